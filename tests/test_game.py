@@ -654,7 +654,7 @@ def test_game_can_be_ended_early() -> None:
     assert (twin.is_over, twin.decision, twin.ended, twin.scores()) == (True, None, "length", [3, 3])
     assert (game.is_over, game.ended, "ended" in game.to_json()) == (False, "", False)
     assert Game.from_json(twin.to_json()).copy().ended == "length"
-    with pytest.raises(IllegalAnswer, match="can be ended only"):
+    with pytest.raises(IllegalAnswer, match="can't be ended again"):
         twin.end("length")
     with pytest.raises(IllegalAnswer, match="over"):
         twin.answer()
@@ -662,8 +662,8 @@ def test_game_can_be_ended_early() -> None:
     assert (twin.is_over, twin.ended, len(twin.run.log)) == (False, "", len(game.run.log))
 
 
-def test_game_cannot_be_ended_in_the_middle_of_a_card() -> None:
-    """Some cards may be in no zone that counts for scoring."""
+def test_game_ended_in_the_middle_of_a_card_is_scored_as_before_the_card() -> None:
+    """During an effect, some cards may be in no zone that counts for scoring."""
     in_the_middle = 0
     for seed in range(20):
         game = Game.new("First Game", seed=seed, first=0)
@@ -676,8 +676,12 @@ def test_game_cannot_be_ended_in_the_middle_of_a_card() -> None:
             assert game.can_end or not at_rest
             if not game.can_end:
                 in_the_middle += 1
-                with pytest.raises(IllegalAnswer):
-                    game.end("length")
+                ended = game.copy()
+                ended.end("resigned")
+                assert ended.scores() == game.run.safe_point.table.scores()
+                assert Game.from_json(ended.to_json()).view(0) == ended.view(0)
+                ended.rewind(game.answer_count)
+                assert ended.view(0)["players"] == game.view(0)["players"]
             game.answer(bot.decide(game.window(decision.seat), decision))
     assert in_the_middle > 20
 

@@ -154,7 +154,7 @@ class Game:
 
     @property
     def can_end(self) -> bool:
-        """True if the game isn't over and no card is being resolved, so that `end` is allowed."""
+        """True if the game isn't over and no card is being resolved, so that `end` drops no effect."""
         return not self.is_over and self.run.can_end()
 
     @property
@@ -163,9 +163,12 @@ class Game:
         return self._run.ended
 
     def end(self, reason: str) -> None:
-        """End the game early and score it as it stands. The reason is stored with the game."""
-        if not self.can_end:
-            raise IllegalAnswer("a game can be ended only while it isn't over and no card is being resolved")
+        """End the game early and score it as it stands. The reason is stored with the game.
+
+        If a card is being resolved, the game is scored as it stood before that card.
+        """
+        if self.is_over:
+            raise IllegalAnswer("the game is over; it can't be ended again")
         self.run.end(reason)
 
     def answer_labels(self, *labels: str) -> None:
@@ -340,7 +343,7 @@ class Game:
         return game.play_out(bots) if bots else game
 
     def _end_as_saved(self, reason: str) -> None:
-        if not self.can_end:
+        if self.is_over:
             raise SaveError(
                 Message("save-ended", 'damaged saved game: "ended" is set, but a game can\'t be ended at this point')
             )

@@ -184,7 +184,7 @@ def test_tasks_carry_only_new_answers(database: Path) -> None:
             assert max(sent) < 12
             assert [task.start for task in scheduler.tasks].count(0) == 1
             scheduler.tasks.clear()
-            await room.undo([0])
+            await room.undo_votes.undo([0])
             await play(room, 6)
             await wait_until_asked(room)
             assert [task.start for task in scheduler.tasks].count(0) == 1
@@ -319,7 +319,7 @@ def test_undo_cancels_the_bot_task(database: Path) -> None:
             await seated(lobby, room, token)
             await play(room, 4)
             await wait_until_asked(room)
-            await room.undo([0])
+            await room.undo_votes.undo([0])
             assert scheduler.released == [scheduler.tasks[-1].number]
 
     with_lobby(database, test)

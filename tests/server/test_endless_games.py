@@ -240,10 +240,10 @@ def test_free_undos_are_rate_limited(database: Path) -> None:
             session = await seated(lobby, room, *tokens)
             for _ in range(5):
                 await room.answer(0, room.game.run.decision_id(0), ())
-                await room.undo([0])
+                await room.undo_votes.undo([0])
             await room.answer(0, room.game.run.decision_id(0), ())
             with pytest.raises(Refusal) as refusal:
-                await room.undo([1])  # seat 1 belongs to the same party and shares its limit
+                await room.undo_votes.undo([1])  # seat 1 belongs to the same party and shares its limit
             assert refusal.value.code == "slow_down"
             assert room.game.answer_count == 1
             session.leave()

@@ -59,9 +59,10 @@ def test_bytes_after_the_first_answer_are_ignored(server: RunningServer) -> None
         created = server.new_game(YOU, FRIEND, kingdom=FIRST_GAME, first=0)
         game = created["game"]
         async with Client(server, game, created["seats"][0]["token"], part=ANNA) as anna:
+            token = claim(server, created)
             await anna.answer(0, [])
             hand = hands(anna)
-            async with Client(server, game, claim(server, created), part=BEN) as ben:
+            async with Client(server, game, token, part=BEN) as ben:
                 assert ben.welcome["parts"] == [0]
             await anna.wait_for_decision()
             assert hands(anna) == hand

@@ -40,7 +40,7 @@ def test_memory_aid_switches_when_all_players_agree(server: RunningServer) -> No
 
 def test_resigned_players_have_no_vote(server: RunningServer) -> None:
     async def test() -> None:
-        created = server.new_game(YOU, FRIEND, kingdom=FIRST_GAME)
+        created = server.new_game(YOU, FRIEND, BOT, kingdom=FIRST_GAME)
         game = created["game"]
         async with (
             Client(server, game, created["seats"][0]["token"]) as anna,
@@ -48,7 +48,7 @@ def test_resigned_players_have_no_vote(server: RunningServer) -> None:
         ):
             await anna.send(type="memory_aid", on=True)
             await wait_for_memory_aid(ben, False, [0])
-            await ben.send(type="hand_over", seat=1)
+            await ben.send(type="resign", seat=1)
             await wait_for_memory_aid(anna, True, [])
 
     run(test())

@@ -113,13 +113,13 @@ def test_shutdown_waits_for_rooms_that_start_new_work(database: Path) -> None:
         async def later() -> None:
             for _ in range(100):  # longer than the shutdown waits for the other room
                 await asyncio.sleep(0)
-            was_closed.append(room._is_closed)
+            was_closed.append(room.stored.is_closed)
 
         async def earlier() -> None:
             await asyncio.sleep(0)
-            room._start_task(later())
+            room.tasks.start(later())
 
-        other._start_task(earlier())
+        other.tasks.start(earlier())
         await lobby.finish()
         assert was_closed == [False]
 
@@ -177,7 +177,7 @@ def test_undo_request_expires(database: Path) -> None:
         await asyncio.sleep(0.1)
         closed = [json.loads(frame) for frame in await cleo.next_frames()]
         assert [message.get("result") for message in closed if message["type"] == "undo_request"] == [None, "lapsed"]
-        assert room.undo_request is None
+        assert room.undo_votes.request is None
 
     with_lobby(database, test)
 
@@ -185,15 +185,15 @@ def test_undo_request_expires(database: Path) -> None:
 def test_client_with_more_events_than_the_log_gets_the_full_log(database: Path) -> None:
     async def test(lobby: Lobby) -> None:
         room, _, _ = await new_room(lobby, "you", "local")
-        assert room.first_missing_event(0, 0) == 0
-        assert room.first_missing_event(0, 1) == 1
-        assert room.first_missing_event(0, 99) == 0
-        assert room.first_missing_event(7, 1) == 0
+        assert room.stored.first_missing_event(0, 0) == 0
+        assert room.stored.first_missing_event(0, 1) == 1
+        assert room.stored.first_missing_event(0, 99) == 0
+        assert room.stored.first_missing_event(7, 1) == 0
         await room.answer(0, "0.0", tuple(open_answer(room, 0)["picks"]))
         length = len(room.game.run.log)
-        await room.undo([0])
-        assert room.first_missing_event(0, length) == len(room.game.run.log) == 1
-        assert room.first_missing_event(1, 1) == 1
+        await room.undo_votes.undo([0])
+        assert room.stored.first_missing_event(0, length) == len(room.game.run.log) == 1
+        assert room.stored.first_missing_event(1, 1) == 1
 
     with_lobby(database, test)
 

@@ -143,9 +143,9 @@ def test_players_at_different_processes_vote_on_stand_in_and_memory_aid(group: S
         await here.join()
         await there.join()
         await here.until(lambda message: message["type"] == "seats" and message["seats"][1]["connected"])
-        await here.send(type="hand_over", seat=2)
-        await there.until(lambda message: message["type"] == "seats" and message["seats"][2]["wanted_by"] == [0])
         await there.send(type="hand_over", seat=2)
+        await here.until(lambda message: message["type"] == "seats" and message["seats"][2]["wanted_by"] == [1])
+        await here.send(type="hand_over", seat=2)
         for client in (here, there):
             await client.until(lambda message: message["type"] == "seats" and message["seats"][2]["stand_in"] == "absent")
         # The memory aid works the same way.
@@ -394,11 +394,11 @@ def test_new_deal_at_one_process_is_sent_in_full_at_the_other(postgres: Postgres
             await other.refresh()
             had = len(other.game.run.log)
             assert had
-            await room.add_part([0], bytes(32))
+            await room.parts.add([0], bytes(32))
             await other.refresh()
             assert other.record.seed == room.record.seed
             assert other.game.view(0) == room.game.view(0)
-            assert other.first_missing_event(0, had) == 0
+            assert other.stored.first_missing_event(0, had) == 0
         for lobby in (here, there):
             await lobby.finish()
 

@@ -161,7 +161,7 @@ class GameRun:
         return self.decision is not None and self.safe_point.table.cursor == len(self.answers)
 
     def end(self, reason: str) -> None:
-        """End the game at this point. Only valid if `can_end()`."""
+        """End the game. The effects of a card that is still being resolved don't count."""
         del self.trace[len(self.answers) :]
         self.table = self._attached_copy(self.safe_point.table)
         self.table.over = True

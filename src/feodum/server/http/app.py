@@ -221,7 +221,7 @@ class Server:
         body = read_body(await _receive_body(request), ClaimRequest)
         async with self.lobby.room(_game_id(request)) as room:
             await room.refresh()
-            seat, token = await room.run_to_completion(room.claim(body.invite, clean_name(body.name), body.seat))
+            seat, token = await room.tasks.run_to_completion(room.claim(body.invite, clean_name(body.name), body.seat))
         claimed: ClaimedSeat = {"game": room.id, "seat": seat, "kind": room.seats[seat].kind, "token": token}
         return json_response(claimed)
 
@@ -287,7 +287,7 @@ class Server:
         body = read_body(await _receive_body(request), HintRequest)
         async with self.lobby.room(_game_id(request)) as room:
             async with room.lock:
-                game, decision = room.position_for_hint(body.token)
+                game, decision = await room.position_for_hint(body.token)
             return json_response(await self.coach.hint(game, decision))
 
     async def _finished_game(self, request: Request) -> GameRecord:

@@ -53,6 +53,11 @@ class Limits:
     """Turns of all players. A game that exceeds this or `answers_per_game` is ended and scored as it stands. A long game
     between people has about 150 turns and 2,000 answers."""
     hello_seconds: float = 10.0
+    absence_seconds: float = 60.0
+    """How long a player must be away before the others may ask for a bot."""
+    chat_burst: int = 5
+    chat_per_second: float = 0.5
+    """Chat messages of one party."""
     undo_seconds: float = 60.0
     undos_burst: int = 60
     undos_per_second: float = 1.0

@@ -21,7 +21,7 @@ COLUMNS: Final = {
         "id", "created", "active", "setup", "seed", "bot_seed", "invite_hash", "generation", "over", "ended", "rematch",
         "feodum", "rules", "memory_aid",
     ),
-    "seats": ("game", "seat", "kind", "name", "level", "token_hash", "stand_in", "used"),
+    "seats": ("game", "seat", "kind", "name", "level", "token_hash", "stand_in", "used", "absence", "shown"),
     "answers": ("game", "number", "seat", "picks", "checkpoint"),
 }  # fmt: skip
 ROWS_PER_COPY: Final = 5000
@@ -85,8 +85,14 @@ async def _copy(file: sqlite3.Connection, connection: asyncpg.Connection, table:
     columns = COLUMNS[table]
     rows = file.execute(f"SELECT {', '.join(columns)} FROM {table}")
     while part := rows.fetchmany(ROWS_PER_COPY):
-        records = [_game_row(row) for row in part] if table == "games" else part
+        records = [_row(table, row) for row in part]
         await connection.copy_records_to_table(table, records=records, columns=list(columns))
+
+
+def _row(table: str, row: tuple[Any, ...]) -> tuple[Any, ...]:
+    if table == "games":
+        return _game_row(row)
+    return (*row[:-1], bool(row[-1])) if table == "seats" else row
 
 
 def _game_row(row: tuple[Any, ...]) -> tuple[Any, ...]:

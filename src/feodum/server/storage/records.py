@@ -101,6 +101,8 @@ class SeatRow(NamedTuple):
     token_hash: str
     stand_in: StandIn | Literal[""]
     used: float
+    absence: str = ""
+    shown: bool = False
 
 
 class AnswerRow(NamedTuple):

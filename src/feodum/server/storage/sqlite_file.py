@@ -66,6 +66,12 @@ MIGRATIONS: Final = (
     ALTER TABLE seats ADD COLUMN used REAL NOT NULL DEFAULT 0;
     ALTER TABLE games ADD COLUMN memory_aid INTEGER NOT NULL DEFAULT 0;
     """,
+    # What a stand-in bot has played for an absent player, and whether the player has been shown any cards. Players of older
+    # games count as having seen theirs.
+    """
+    ALTER TABLE seats ADD COLUMN absence TEXT NOT NULL DEFAULT '';
+    ALTER TABLE seats ADD COLUMN shown INTEGER NOT NULL DEFAULT 1;
+    """,
 )
 """Scripts from each schema version to the next. Append only: files of all versions are in use."""
 SCHEMA_VERSION: Final = len(MIGRATIONS)

@@ -178,17 +178,13 @@ class SqliteStore:
         await self._do("store", game.id, work)
 
     async def save_seat(self, game_id: str, seat: Seat, previous: Seat | None = None) -> None:
-        known = previous or seat
+        await self._do("store", game_id, lambda db: _update_seat(db, game_id, seat, previous or seat))
 
+    async def end_game(self, game_id: str, point: Point, ended: str, seat: Seat, previous: Seat) -> None:
         def work(db: sqlite3.Connection) -> None:
-            done = db.execute(
-                "UPDATE seats SET name = ?, token_hash = ?, stand_in = ? "
-                "WHERE game = ? AND seat = ? AND token_hash = ? AND stand_in = ?",
-                (seat.name, seat.token_hash, seat.stand_in, game_id, seat.number, known.token_hash, known.stand_in),
-            )
-            if not done.rowcount:
-                raise StaleWrite(f"seat {seat.number} has been changed")
-            _touch(db, game_id)
+            _check_point(db, game_id, point)
+            _update_seat(db, game_id, seat, previous)
+            db.execute("UPDATE games SET over = 1, ended = ? WHERE id = ?", (ended, game_id))
 
         await self._do("store", game_id, work)
 
@@ -389,6 +385,18 @@ def _add(
     db.executemany("INSERT INTO answers (game, number, seat, picks, checkpoint) VALUES (?, ?, ?, ?, ?)", rows)
 
 
+def _update_seat(db: sqlite3.Connection, game_id: str, seat: Seat, previous: Seat) -> None:
+    new = (seat.name, seat.token_hash, seat.stand_in, seat.absence, seat.shown)
+    done = db.execute(
+        "UPDATE seats SET name = ?, token_hash = ?, stand_in = ?, absence = ?, shown = max(shown, ?) "
+        "WHERE game = ? AND seat = ? AND token_hash = ? AND stand_in = ?",
+        (*new, game_id, seat.number, previous.token_hash, previous.stand_in),
+    )
+    if not done.rowcount:
+        raise StaleWrite(f"seat {seat.number} has been changed")
+    _touch(db, game_id)
+
+
 def _touch(db: sqlite3.Connection, game_id: str) -> None:
     """Store today as the last day of activity, unless it is stored already."""
     db.execute("UPDATE games SET active = date('now') WHERE id = ? AND active < date('now')", (game_id,))
@@ -427,16 +435,18 @@ def _insert(db: sqlite3.Connection, game: GameRecord) -> None:
         ),
     )
     db.executemany(
-        "INSERT INTO seats (game, seat, kind, name, level, token_hash, stand_in, used) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO seats (game, seat, kind, name, level, token_hash, stand_in, used, absence, shown) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [(game.id, *astuple(seat)) for seat in game.seats],
     )
 
 
 def _seat_rows(db: sqlite3.Connection, game_id: str) -> list[SeatRow]:
     rows = db.execute(
-        "SELECT seat, kind, name, level, token_hash, stand_in, used FROM seats WHERE game = ? ORDER BY seat", (game_id,)
+        "SELECT seat, kind, name, level, token_hash, stand_in, used, absence, shown FROM seats WHERE game = ? ORDER BY seat",
+        (game_id,),
     )
-    return [SeatRow(*row) for row in rows]
+    return [SeatRow._make((*row[:-1], bool(row[-1]))) for row in rows]
 
 
 def read_game(db: sqlite3.Connection, game_id: str) -> GameRecord | None:

@@ -129,10 +129,13 @@ class Store(Protocol):
         """Replace the seed and its inputs before the first answer, and increment the generation."""
 
     async def save_seat(self, game_id: str, seat: Seat, previous: Seat | None = None) -> None:
-        """Store a seat's token hash, stand-in and name.
+        """Store a seat's token hash, stand-in, name and absence, and that its player has been shown cards.
 
         The stored token hash and stand-in must still be those of `previous`, by default those of `seat`.
         """
+
+    async def end_game(self, game_id: str, point: Point, ended: str, seat: Seat, previous: Seat) -> None:
+        """End a game early at a point, and store the seat that caused it like `save_seat`."""
 
     async def save_time(self, game_id: str, seat: int, used: float) -> None:
         """Store the seconds a seat has used of its time for the game. The stored value never decreases."""

@@ -7,26 +7,45 @@ is stale applies the stored changes and retries.
 from __future__ import annotations
 
 import asyncio
-from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable, Collection, Coroutine, Sequence
-from typing import Any, Final, TypeVar
+from collections.abc import Awaitable, Callable, Collection, Sequence
+from contextlib import suppress
+from typing import Final, Protocol, TypeVar
 
 from feodum.engine.decision import Answer
 from feodum.engine.errors import IllegalAnswer
 from feodum.game import Game
 from feodum.saves.notation import read_answer
-from feodum.server.http.limits import Limits
 from feodum.server.http.refusals import DamagedGame, Refusal
-from feodum.server.http.replies import UndoResult
 from feodum.server.storage.loading import damage_refusal, open_game
 from feodum.server.storage.records import GameRecord, Point
 from feodum.server.storage.store import GameChanges, Presence, StaleWrite, Store
-from feodum.server.table.seating import Seat
+from feodum.server.table.seating import Absence, Seat, read_absence
 
 MAX_ATTEMPTS: Final = 8
 """How often a stale write is retried."""
 
 Result = TypeVar("Result")
+
+
+class StoredGameListener(Protocol):
+    """The table of a stored game, which tells its clients and bots about changes."""
+
+    def on_progress(self, before: Point) -> None:
+        """Called after answers or undos of another process, with the point before them."""
+
+    def on_rewritten(self) -> None:
+        """Called when answers have been removed or the cards have been dealt again."""
+
+    def on_seats(self) -> None:
+        """Called after a seat or the presence of players has changed in another process."""
+
+    def on_used_times(self, seats: Collection[Seat]) -> None: ...
+
+    def announce_rematch(self, game_id: str) -> None: ...
+
+    def on_memory_aid(self) -> None: ...
+
+    def on_undo_request(self, text: str) -> None: ...
 
 
 def _common_start(one: Sequence[Answer], other: Sequence[Answer]) -> int:
@@ -35,10 +54,10 @@ def _common_start(one: Sequence[Answer], other: Sequence[Answer]) -> int:
     return next(mismatches, min(len(one), len(other)))
 
 
-class StoredGame(ABC):
-    """Base class of a room: the game, its lock, and synchronization with the store."""
+class StoredGame:
+    """A game, its seats and settings as they are stored, and the lock that guards them."""
 
-    def __init__(self, record: GameRecord, game: Game, store: Store, limits: Limits) -> None:
+    def __init__(self, record: GameRecord, game: Game, store: Store, listener: StoredGameListener) -> None:
         self.record = record
         self.id = record.id
         self.seats: list[Seat] = list(record.seats)
@@ -46,57 +65,29 @@ class StoredGame(ABC):
         self.rematch: str | None = record.rematch
         self.memory_aid = record.memory_aid
         self.lock = asyncio.Lock()
-        self._running_tasks: set[asyncio.Task[Any]] = set()
-        self._store = store
-        self._limits = limits
-        self._is_closed = False
-        self._remote_presence: tuple[Presence, ...] = ()
+        self.store = store
+        self.is_closed = False
+        self.remote_presence: tuple[Presence, ...] = ()
         """Clients connected to this table at other processes."""
-        self._is_behind = store.is_shared
+        self.is_behind = store.is_shared
         """Whether the store may have changes that are not applied here."""
-        self._point = Point(game.run.generation, game.answer_count)
+        self.point = Point(game.run.generation, game.answer_count)
+        """The last point known to be stored."""
+        self._listener = listener
         self._undo_request_text = ""
         """The last stored undo request."""
         self._kept_event_counts: dict[int, int] = {}
         """For each generation since the game was opened, the number of earlier events that were kept."""
 
-    # Hooks for subclasses --------------------------------------------------------------------------------------------
-    @abstractmethod
-    def wake_bots(self) -> None: ...
-
-    @abstractmethod
-    def announce_rematch(self, game_id: str) -> None: ...
-
-    @abstractmethod
-    def _send_game(self) -> None: ...
-
-    @abstractmethod
-    def _send_seats(self) -> None: ...
-
-    @abstractmethod
-    def _on_seats_changed(self) -> None: ...
-
-    @abstractmethod
-    def _apply_used_times(self, seats: Collection[Seat]) -> None: ...
-
-    @abstractmethod
-    def _apply_memory_aid(self, on: bool) -> None: ...
-
-    @abstractmethod
-    def _apply_undo_request(self, text: str) -> None: ...
-
-    @abstractmethod
-    def _close_undo_request(self, result: UndoResult) -> None: ...
-
-    # The game --------------------------------------------------------------------------------------------------------
-    @property
-    def point(self) -> Point:
-        """The last point known to be stored."""
-        return self._point
-
+    # Reading ---------------------------------------------------------------------------------------------------------
     @property
     def is_over(self) -> bool:
         return self.game.is_over
+
+    @property
+    def is_waiting(self) -> bool:
+        """True while a seat waits for a friend. Nobody may play before, except in games begun by older versions."""
+        return not self.game.answer_count and any(seat.is_open and not seat.stand_in for seat in self.seats)
 
     def party_of(self, seats: Collection[int]) -> set[int]:
         """Return all seats that belong to the same parties as these seats."""
@@ -111,71 +102,113 @@ class StoredGame(ABC):
         start = min([seq, *(self._kept_event_counts[step] for step in range(generation + 1, now + 1))])
         return start if start <= len(self.game.run.log) else 0
 
-    # Tasks -----------------------------------------------------------------------------------------------------------
-    async def run_to_completion(self, work: Coroutine[Any, Any, Result]) -> Result:
-        """Run work that continues even if the caller is cancelled."""
-        return await asyncio.shield(self._start_task(work))
-
-    def _start_task(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
-        task = asyncio.create_task(work)
-        self._running_tasks.add(task)
-        task.add_done_callback(self._running_tasks.discard)
-        return task
-
-    @property
-    def is_working(self) -> bool:
-        return bool(self._running_tasks)
-
-    async def wait_until_idle(self) -> None:
-        """Wait until all tasks are done."""
-        while self._running_tasks:
-            await asyncio.wait(self._running_tasks)
-
-    def _check_open(self) -> None:
-        if self._is_closed:
+    # Writing. The caller must hold the lock. ---------------------------------------------------------------------------
+    def check_open(self) -> None:
+        if self.is_closed:
             raise RuntimeError("the table is closed")
 
+    async def retry_stale(self, attempt: Callable[[], Awaitable[Result]]) -> Result:
+        """Run `attempt` on the current game and retry on `StaleWrite`."""
+        for _ in range(MAX_ATTEMPTS):
+            await self.catch_up()
+            try:
+                return await attempt()
+            except StaleWrite:
+                self.is_behind = True
+        raise Refusal("storage", "the game could not be stored; try again later")
+
+    async def add_answers(self, start: int, checkpoint: str | None) -> None:
+        """Store the game's answers from this number on."""
+        game = self.game
+        texts = game.answer_texts(start)
+        seats = game.run.answered_by(start)
+        await self.store.add_answers(self.id, self.point, seats, texts, game.is_over, game.ended, checkpoint)
+        self._update_point()
+
+    async def rewind(self, count: int) -> None:
+        """Remove all answers except the first `count`."""
+        self.check_open()
+        await self.store.truncate_answers(self.id, self.point, count)
+        self._listener.on_rewritten()
+        await asyncio.to_thread(self.game.rewind, count)
+        self._kept_event_counts[self.game.run.generation] = len(self.game.run.log)
+        self._update_point()
+        for seat in self.seats:
+            absence = read_absence(seat.absence) if seat.stand_in else None
+            if absence is not None:
+                with suppress(StaleWrite, Refusal):  # there is then nothing to take back
+                    start = min(absence.start, count)
+                    await self.save_seat(seat.with_absence(Absence(self.point.generation, start).text()))
+
+    async def end_game(self, reason: str, seat: Seat) -> None:
+        """End the game early because of a seat."""
+        self.check_open()
+        count = self.game.answer_count
+        self.game.end(reason)
+        try:
+            await self.store.end_game(self.id, self.point, reason, seat, self.seats[seat.number])
+        except BaseException:
+            self.game.run.take_back(count)
+            raise
+        self.seats[seat.number] = seat
+
+    async def redeal(self, record: GameRecord) -> None:
+        """Deal the cards again with the record's seed."""
+        self.check_open()
+        await self.store.redeal(record, self.point)
+        generation = self.game.run.generation + 1
+        self.game = Game(record.setup, record.seed)
+        self.game.run.generation = generation
+        self._kept_event_counts[generation] = 0
+        self.record = record
+        self._listener.on_rewritten()
+        self._update_point()
+
+    async def save_seat(self, seat: Seat) -> None:
+        self.check_open()
+        await self.store.save_seat(self.id, seat, self.seats[seat.number])
+        self.seats[seat.number] = seat
+
+    async def save_memory_aid(self, on: bool) -> None:
+        self.check_open()
+        await self.store.save_memory_aid(self.id, on)
+        self.memory_aid = on
+        self._listener.on_memory_aid()
+
+    async def save_undo_request(self, text: str) -> None:
+        await self.store.save_undo_request(self.id, self._undo_request_text, text)
+        self._undo_request_text = text
+
+    def _update_point(self) -> None:
+        self.point = Point(self.game.run.generation, self.game.answer_count)
+
     # Other processes ---------------------------------------------------------------------------------------------------
-    async def refresh(self) -> None:
-        """Apply changes of other processes, if the database is shared."""
-        if self._store.is_shared:
-            async with self.lock:
-                self._is_behind = True
-                await self._catch_up()
-            self.wake_bots()
+    def expect_changes(self) -> None:
+        """Make the next `catch_up` read the store, if other processes write into it."""
+        self.is_behind = self.is_behind or self.store.is_shared
+
+    async def catch_up(self) -> None:
+        """Apply stored changes if there may be any. The caller must hold the lock."""
+        if self.is_behind:
+            changes = (await self.store.changes({self.id: self.point})).get(self.id)
+            if changes is None:
+                raise Refusal("not_found", "there is no such game")
+            await self._apply(changes)
+            self.is_behind = False
 
     async def apply_changes(self, changes: GameChanges) -> None:
         """Apply changes that other processes have stored."""
         async with self.lock:
-            if not self._is_closed:
+            if not self.is_closed:
                 await self._apply(changes)
-        self.wake_bots()
-
-    async def _retry_stale(self, attempt: Callable[[], Awaitable[Result]]) -> Result:
-        """Run `attempt` on the current game and retry on `StaleWrite`. The caller must hold the lock."""
-        for _ in range(MAX_ATTEMPTS):
-            await self._catch_up()
-            try:
-                return await attempt()
-            except StaleWrite:
-                self._is_behind = True
-        raise Refusal("storage", "the game could not be stored; try again later")
-
-    async def _catch_up(self) -> None:
-        """Apply stored changes if there may be any. The caller must hold the lock."""
-        if self._is_behind:
-            changes = (await self._store.changes({self.id: self._point})).get(self.id)
-            if changes is None:
-                raise Refusal("not_found", "there is no such game")
-            await self._apply(changes)
-            self._is_behind = False
 
     async def _apply(self, changes: GameChanges) -> None:
         """Bring the game to the stored state, unless the game is already past that state."""
-        if changes.generation < self._point.generation or self._is_outdated(changes):
+        if changes.generation < self.point.generation or self._is_outdated(changes):
             return
-        before = self._point
-        self._apply_used_times(changes.seats)
+        before = self.point
+        was_over = self.is_over
+        self._listener.on_used_times(changes.seats)
         try:
             if changes.generation > before.generation or not all(isinstance(text, str) for text in changes.answers):
                 await self._reload()
@@ -183,27 +216,28 @@ class StoredGame(ABC):
                 self._replay_new_answers(changes)
         except DamagedGame as damage:
             raise damage_refusal(self.id, damage) from None
-        if self._point != before:
-            self._send_game()
-            self._close_undo_request("granted" if self._point.generation > before.generation else "lapsed")
-        if tuple(self.seats) != changes.seats or self._remote_presence != changes.remote_presence:
+        if self.point != before or self.is_over != was_over:
+            self._listener.on_progress(before)
+        if tuple(self.seats) != changes.seats or self.remote_presence != changes.remote_presence:
             self.seats[:] = changes.seats
-            self._remote_presence = changes.remote_presence
-            self._on_seats_changed()
+            self.remote_presence = changes.remote_presence
+            self._listener.on_seats()
         if changes.rematch is not None and self.rematch is None:
-            self.announce_rematch(changes.rematch)
+            self._listener.announce_rematch(changes.rematch)
         if changes.memory_aid != self.memory_aid:
-            self._apply_memory_aid(changes.memory_aid)
+            self.memory_aid = changes.memory_aid
+            self._listener.on_memory_aid()
         if changes.request != self._undo_request_text:
-            self._apply_undo_request(changes.request)
+            self._undo_request_text = changes.request
+            self._listener.on_undo_request(changes.request)
 
     def _is_outdated(self, changes: GameChanges) -> bool:
-        return changes.generation == self._point.generation and changes.start + len(changes.answers) < self._point.answers
+        return changes.generation == self.point.generation and changes.start + len(changes.answers) < self.point.answers
 
     def _replay_new_answers(self, changes: GameChanges) -> None:
         game = self.game
         try:
-            for text in changes.answers[self._point.answers - changes.start :]:
+            for text in changes.answers[self.point.answers - changes.start :]:
                 if game.decision is None or not isinstance(text, str):
                     raise DamagedGame("another process stored an invalid answer, or one after the end of the game")
                 game.answer(read_answer(game.decision, text))
@@ -215,7 +249,7 @@ class StoredGame(ABC):
 
     async def _reload(self) -> None:
         """Reload the game after an undo or a new deal. Events that stay the same are not sent again."""
-        record = await self._store.load(self.id)
+        record = await self.store.load(self.id)
         if record is None:
             raise Refusal("not_found", "there is no such game")
         game = await asyncio.to_thread(open_game, record)
@@ -225,12 +259,6 @@ class StoredGame(ABC):
         for generation in range(self.game.run.generation + 1, game.run.generation + 1):
             self._kept_event_counts[generation] = cut
         self.game = game
-        self._set_record(record.without_answers())
+        self.record = record.without_answers()
+        self._listener.on_rewritten()
         self._update_point()
-
-    def _set_record(self, record: GameRecord) -> None:
-        """Replace the record, for example after a new deal."""
-        self.record = record
-
-    def _update_point(self) -> None:
-        self._point = Point(self.game.run.generation, self.game.answer_count)

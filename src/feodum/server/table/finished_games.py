@@ -23,6 +23,8 @@ from feodum.saves.provably_fair import Shuffle, recorded_shuffles
 from feodum.server.http.replies import Fair, PointsRow, PublicGame, Replay, ReplayAnswer, ReplayStep, Summary, TurnRow
 from feodum.server.storage.loading import open_game
 from feodum.server.storage.records import GameRecord
+from feodum.server.table.results import winners
+from feodum.server.table.seating import Seat
 from feodum.view.log_data import full_log_data, names
 from feodum.view.view_data import decision_data
 from feodum.view.window import SPECTATOR
@@ -81,7 +83,7 @@ def summary(record: GameRecord) -> Summary:
         **public_game(record),
         "ended": record.ended or None,
         "scores": table.scores(),
-        "winners": table.winners(),
+        "winners": winners(table, record.seats),
         "turns": [player.turns for player in table.players],
         "points": [_points(table, seat) for seat in range(len(table.players))],
         "decks": [_counts(player.cards()) for player in table.players],
@@ -203,12 +205,14 @@ def replay_steps(record: GameRecord, first: int, count: int) -> list[ReplayStep]
             game.answer(answers[number - 1])
         if number == len(answers) and record.ended:
             game.end(record.ended)
-        steps.append(_step(game))
+        steps.append(_step(game, record.seats))
     return steps
 
 
-def _step(game: Game) -> ReplayStep:
+def _step(game: Game, seats: Sequence[Seat]) -> ReplayStep:
     state = game.view(SPECTATOR)
+    if "winners" in state:
+        state["winners"] = winners(game.table, seats)
     if game.decision is not None:
         seat = game.decision.seat
         state["decision"] = decision_data(game.window(seat), game.decision, game.run.decision_id(seat))

@@ -60,7 +60,7 @@ class Follower:
             rooms = self._tables.open_rooms(None if self._any_changed else self._changed_games)
             if self._was_disconnected:
                 for room in rooms:
-                    room.republish_presence()
+                    room.attendance.share_again()
             self._changed_games.clear()
             self._any_changed = False
             self._was_disconnected = False

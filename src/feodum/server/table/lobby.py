@@ -27,6 +27,7 @@ from feodum.server.table.continued_games import continue_from_step, game_from_fi
 from feodum.server.table.follower import Follower
 from feodum.server.table.kingdom_requests import deal_extras, requested_kingdom
 from feodum.server.table.lesson import BOT_SEED, FIRST, SEED, lesson_kingdom, lesson_seats
+from feodum.server.table.results import winners
 from feodum.server.table.room import Room
 from feodum.server.table.seating import FRIEND, hash_token, new_game_id, new_token, seat_players
 from feodum.server.table.table_cache import Tables
@@ -59,9 +60,9 @@ class Lobby:
 
     async def finish(self) -> None:
         """Finish pending work, then shut down."""
-        while working := [room for room in self.tables.open_rooms() if room.is_working]:
+        while working := [room for room in self.tables.open_rooms() if room.tasks.is_working]:
             # A room that has finished may start new work while others finish: a clock runs out or a client leaves.
-            await asyncio.gather(*(room.wait_until_idle() for room in working))
+            await asyncio.gather(*(room.tasks.wait_until_idle() for room in working))
         self._follower.close()
         self.tables.close()
         await self.store.finish()
@@ -162,7 +163,7 @@ class Lobby:
                 raise Refusal("not_over", "the game is not over yet")
             if room.rematch is None:
                 before = room.record.setup
-                first = next_first(room.game.winners(), before.players)
+                first = next_first(winners(room.game.table, room.seats), before.players)
                 setup = before.starting_with(secrets.randbelow(before.players) if first is None else first)
                 fair = commit_to(secrets.token_bytes(SECRET_BYTES))
                 record = GameRecord(

@@ -1,6 +1,7 @@
 """An active table: one game in memory, its connected clients, and every operation on it.
 
-Changes happen under the room's lock and are stored before clients see them. Readers take the lock as well, so they only see
+The parts of a table are objects of their own (undo votes, stand-ins, clocks, bots, …), which the room connects. Changes happen
+under the lock of the stored game and are stored before clients see them. Readers take the lock as well, so they only see
 stored state.
 """
 
@@ -8,35 +9,42 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import weakref
 from collections.abc import Collection, Mapping
-from dataclasses import replace
-from typing import Final, Protocol, TypeVar
+from typing import Final
 
 import msgspec
 
-from feodum.cards.custom import CustomCardError, report_card_errors
+from feodum.cards.custom import report_card_errors
 from feodum.engine.decision import Answer
 from feodum.engine.errors import IllegalAnswer
 from feodum.game import Game
 from feodum.i18n.wording import view_wording
 from feodum.kingdoms.kingdom_code import setup_data
 from feodum.saves.checkpoints import CHECK_EVERY, checkpoint, is_checkable
-from feodum.saves.provably_fair import derive_seed
-from feodum.server.bots.bot_scheduler import BotScheduler, BotTaskBuilder
-from feodum.server.bots.bot_worker import BotTask
+from feodum.server.bots.bot_scheduler import BotScheduler
 from feodum.server.bots.coach import PlainGame, plain_game
+from feodum.server.http.client_messages import Chat
 from feodum.server.http.limits import Limits
 from feodum.server.http.refusals import Refusal, server_fault
-from feodum.server.http.replies import ChatMessage, SeatData, ServerMessage, Update
+from feodum.server.http.replies import SeatData, ServerMessage, StandIn, Update
 from feodum.server.ops.garbage import freeze_new_objects
-from feodum.server.storage.records import GameRecord
-from feodum.server.storage.store import NO_PRESENCE, Presence, StaleWrite, Store
-from feodum.server.table.memory_aid import GameWithMemoryAid
-from feodum.server.table.seating import hash_token, new_token, token_matches
-from feodum.server.table.undo import undo_offer
+from feodum.server.storage.records import GameRecord, Point
+from feodum.server.storage.store import GameChanges, Store
+from feodum.server.storage.stored_game import StoredGame
+from feodum.server.table.attendance import Attendance, RoomClient
+from feodum.server.table.bot_turns import BotTurns, failure_text
+from feodum.server.table.chat import ChatLimiter
+from feodum.server.table.memory_aid import MemoryAidVotes
+from feodum.server.table.results import winners
+from feodum.server.table.seating import Seat, hash_token, new_token, token_matches
+from feodum.server.table.shuffle_parts import ShuffleParts
+from feodum.server.table.stand_ins import StandIns
+from feodum.server.table.table_clocks import TableClocks
+from feodum.server.table.task_set import TaskSet
+from feodum.server.table.undo_votes import UndoVotes
 from feodum.view.schema import SetupData
 
-RETRY_SECONDS: Final = 1.0
 STAND_IN_VOTE: Final = "wish"
 """Type of messages between processes: a vote for a stand-in bot."""
 AID_VOTE: Final = "aid"
@@ -45,130 +53,110 @@ TOO_LONG: Final = "length"
 """Reason for ending a game early."""
 logger = logging.getLogger("feodum.server")
 
-Result = TypeVar("Result")
 
+class Room:
+    """A table. It tells its parts and its clients about changes, and applies the answers."""
 
-def _failure(error: Exception) -> str:
-    """Describe an error for the log.
-
-    Only errors of custom cards include their text: other texts might name cards in a hand.
-    """
-    return str(error) if isinstance(error, CustomCardError) else type(error).__name__
-
-
-class RoomClient(Protocol):
-    """A client connected to a room."""
-
-    seats: list[int]
-
-    def game_changed(self) -> None: ...
-
-    def seats_changed(self) -> None: ...
-
-    def send(self, message: ServerMessage) -> None: ...
-
-
-class Room(GameWithMemoryAid):
     def __init__(self, record: GameRecord, game: Game, store: Store, bot_scheduler: BotScheduler, limits: Limits) -> None:
-        super().__init__(record, game, store, limits)
+        # The parts refer to the room weakly: frozen objects are never collected, so an evicted room must not be in a cycle.
+        host: Room = weakref.proxy(self)
+        self.tasks = TaskSet()
+        self.stored = StoredGame(record, game, store, host)
+        self.attendance = Attendance(self.stored, self.tasks, limits)
+        self.undo_votes = UndoVotes(self.stored, self.tasks, limits, host)
+        self.stand_ins = StandIns(self.stored, self.attendance, host)
+        self.clocks = TableClocks(self.stored, self.tasks, host)
+        self.aid_votes = MemoryAidVotes(self.stored, host)
+        self.chat = ChatLimiter(limits)
+        self.parts = ShuffleParts(self.stored, host)
+        self.bots = BotTurns(self.stored, self.attendance, bot_scheduler, limits, host)
+        self._limits = limits
         self._last_checkpoint = game.answer_count
         """Number of answers at the last checkpoint, or when the room was opened."""
-        self.clients: set[RoomClient] = set()
-        self._published_presence = NO_PRESENCE
-        self._bot_scheduler = bot_scheduler
-        self._tasks = BotTaskBuilder(record, self.seats, limits.bot_seconds)
-        self._thinking: asyncio.Task[None] | None = None
-        self._studying: asyncio.Task[None] | None = None
-        self._has_waited_for_study = False
-        self._task: BotTask | None = None
-        """The task the bots are working on."""
 
-    # Clients ---------------------------------------------------------------------------------------------------------
+    @property
+    def id(self) -> str:
+        return self.stored.id
+
+    @property
+    def record(self) -> GameRecord:
+        return self.stored.record
+
+    @property
+    def game(self) -> Game:
+        return self.stored.game
+
+    @property
+    def seats(self) -> list[Seat]:
+        return self.stored.seats
+
+    @property
+    def lock(self) -> asyncio.Lock:
+        return self.stored.lock
+
+    @property
+    def point(self) -> Point:
+        """The last point known to be stored."""
+        return self.stored.point
+
+    @property
+    def is_over(self) -> bool:
+        return self.stored.is_over
+
+    @property
+    def rematch(self) -> str | None:
+        return self.stored.rematch
+
+    @property
+    def memory_aid(self) -> bool:
+        return self.stored.memory_aid
+
     @property
     def is_idle(self) -> bool:
         """True if the room can be evicted from memory."""
-        return not self.clients and not self.is_working and not self.lock.locked() and self._thinking is None
+        return not (self.attendance.clients or self.tasks.is_working or self.lock.locked() or self.bots.is_thinking)
 
-    def has_space(self, seats: Collection[int]) -> bool:
-        """True if one more client may play these seats or, if there are none, watch."""
-        if not seats:
-            return self.spectators() < self._limits.spectators_per_game
-        return all(self._clients_in(seat) < self._limits.clients_per_seat for seat in seats)
+    def close(self) -> None:
+        """Stop all work. The game stays in the database and can't be changed here any more."""
+        self.stored.is_closed = True
+        self.bots.close()
+        self.undo_votes.stop_timer()
+        self.clocks.stop()
 
-    def _clients_in(self, seat: int) -> int:
-        local = sum(1 for client in self.clients if seat in client.seats)
-        return local + sum(each.seats.get(seat, 0) for each in self._remote_presence)
-
-    @property
-    def is_active(self) -> bool:
-        """True if a player is connected to this process, or a spectator in a game of bots only."""
-        return any(client.seats for client in self.clients) or (bool(self.clients) and all(seat.is_bot for seat in self.seats))
-
+    # Clients ---------------------------------------------------------------------------------------------------------
     def join(self, client: RoomClient) -> None:
-        self.clients.add(client)
-        self._send_seats()
-        self._share_presence()
-        self.wake_bots()
+        self.attendance.clients.add(client)
+        self.attendance.note_absences()
+        self.send_seats()
+        self.attendance.share()
+        self.bots.wake()
 
     def leave(self, client: RoomClient) -> None:
-        if client not in self.clients:
+        if client not in self.attendance.clients:
             return  # the client left before it joined
-        self.clients.discard(client)
-        self._send_seats()
-        self._share_presence()
-        if not self.is_active and self._studying is not None:
-            self._studying.cancel()
-
-    def connected_seats(self) -> set[int]:
-        taken = {seat for client in self.clients for seat in client.seats}
-        taken.update(seat for each in self._remote_presence for seat in each.seats)
-        return taken
+        self.attendance.clients.discard(client)
+        self.attendance.note_absences()
+        self.send_seats()
+        self.attendance.share()
+        self.bots.stop_studying_if_idle()
 
     def seats_data(self) -> list[SeatData]:
-        connected = self.connected_seats()
-        return [seat.data(seat.is_bot or seat.number in connected, self.wanted_by(seat.number)) for seat in self.seats]
-
-    def spectators(self) -> int:
-        return self._local_spectators() + sum(each.spectators for each in self._remote_presence)
-
-    def _local_spectators(self) -> int:
-        return sum(1 for client in self.clients if not client.seats)
-
-    def _share_presence(self) -> None:
-        if self._store.is_shared and not self._is_closed:
-            self._start_task(self._publish_presence())
-
-    def republish_presence(self) -> None:
-        """Publish presence even if it has not changed: other processes may have lost it."""
-        self._published_presence = NO_PRESENCE
-        self._share_presence()
-
-    async def _publish_presence(self) -> None:
-        """Publish who is connected to this process, and release the bots if the room is inactive here."""
-        taken = [seat for client in self.clients for seat in client.seats]
-        presence = Presence({seat: taken.count(seat) for seat in sorted(set(taken))}, self._local_spectators())
-        if presence == self._published_presence:
-            return
-        self._published_presence = presence
-        try:
-            await self._store.publish_presence(self.id, presence)
-        except Refusal:  # already logged
-            self._published_presence = NO_PRESENCE
-        if not self.is_active:
-            await self._store.release_bots(self.id)
+        connected = self.attendance.connected_seats()
+        return [
+            seat.data(
+                seat.is_bot or seat.number in connected,
+                self.stand_ins.wanted_by(seat.number),
+                self.attendance.bot_in(seat),
+            )
+            for seat in self.seats
+        ]
 
     def setup_data(self) -> SetupData:
         return setup_data(self.record.setup)
 
     @property
     def commitment(self) -> str:
-        """The hash of the secret behind the shuffles; empty if there is none."""
-        return "" if self.record.fair is None else self.record.fair.commitment
-
-    @property
-    def parts(self) -> list[int]:
-        """The seats that contributed random bytes to the seed."""
-        return [] if self.record.fair is None else sorted(self.record.fair.parts)
+        return self.parts.commitment
 
     def seat_of(self, token: str) -> int | None:
         """Return the seat a token belongs to, or None. Takes constant time."""
@@ -178,28 +166,44 @@ class Room(GameWithMemoryAid):
                 match = seat.number
         return match
 
-    def _send_seats(self) -> None:
-        self._drop_stale_votes()
-        for client in self.clients:
+    def send_seats(self) -> None:
+        self.stand_ins.drop_stale_votes()
+        for client in self.attendance.clients:
             client.seats_changed()
-        if self.has_clock:
-            self._send_game()  # a clock may have started or stopped
+        if self.clocks.is_used:
+            self.send_game()  # a clock may have started or stopped
 
-    def _send_game(self) -> None:
-        self._update_clocks()
-        for client in self.clients:
+    def send_game(self) -> None:
+        self.clocks.update()
+        for client in self.attendance.clients:
             client.game_changed()
 
-    def _broadcast(self, message: ServerMessage) -> None:
-        for client in self.clients:
+    def broadcast(self, message: ServerMessage) -> None:
+        for client in self.attendance.clients:
             client.send(message)
+
+    def game_changed(self) -> None:
+        """Send the game to the clients and wake the bots."""
+        self.send_game()
+        self.bots.wake()
+
+    def close_undo_request(self) -> None:
+        self.undo_votes.close_request("lapsed")
+
+    def seats_changed(self) -> None:
+        """Update bots and clients after a seat has changed hands, here or in another process."""
+        self.bots.reseat()
+        self.send_seats()
+        self.game_changed()  # the undo offer depends on who has to agree
 
     # Updates for clients -------------------------------------------------------------------------------------------------
     def update(self, seat: int, start: int) -> Update:
         """Return what has happened since event `start`, as visible to a seat."""
         events = self.game.events_for(seat, start)
         state = self.game.view(seat)
-        party = self.party_of([seat]) if seat >= 0 else set[int]()
+        if "winners" in state:
+            state["winners"] = winners(self.game.table, self.seats)
+        party = self.stored.party_of([seat]) if seat >= 0 else set[int]()
         return {
             "type": "update",
             "seat": seat,
@@ -209,13 +213,13 @@ class Room(GameWithMemoryAid):
             "seq": start + len(events),
             "state": state,
             "wording": view_wording(state),
-            "undo": undo_offer(self.game, self.seats, party),
-            "clock": self.clock_data(),
-            "times": self.times_left(),
-            "take_back": False,
+            "undo": self.undo_votes.offer(party),
+            "clock": self.clocks.data(),
+            "times": self.clocks.times_left(),
+            "take_back": self.stand_ins.first_to_take_back(seat) is not None,
         }
 
-    def position_for_hint(self, token: str) -> tuple[PlainGame, str]:
+    async def position_for_hint(self, token: str) -> tuple[PlainGame, str]:
         """Return the current game and the id of the decision of the token's seat.
 
         The caller must hold the lock. Hints are only allowed in games against bots.
@@ -227,6 +231,7 @@ class Room(GameWithMemoryAid):
             raise Refusal("only_against_bots", "hints are only available in games against bots")
         if self.game.asked != seat:
             raise Refusal("not_asked", "this seat has no decision to make right now")
+        await self.parts.show([seat])
         return plain_game(self.record.setup, self.record.seed, self.game.answers), self.game.run.decision_id(seat)
 
     # Answering ---------------------------------------------------------------------------------------------------------
@@ -241,11 +246,12 @@ class Room(GameWithMemoryAid):
             return False
 
         async with self.lock:
-            if await self._retry_stale(attempt):
+            if self.stored.is_waiting:
+                self.stored.expect_changes()
+            if await self.stored.retry_stale(attempt):
                 return True
-            self._close_undo_request("lapsed")
-        self._send_game()
-        self.wake_bots()
+            self.undo_votes.lapse_if_seen()
+        self.game_changed()
         return False
 
     def _is_duplicate(self, seat: int, decision_id: str, picks: Answer) -> bool:
@@ -263,6 +269,8 @@ class Room(GameWithMemoryAid):
         decision = self.game.decision
         if decision is None:
             raise Refusal("over", "the game is over; there is nothing to answer")
+        if self.stored.is_waiting:
+            raise Refusal("waiting", "the game begins when every seat is taken")
         if decision_id != self.game.run.decision_id(seat):
             raise Refusal("late", "that decision is not open; nothing has changed")
         if decision.seat != seat:
@@ -276,13 +284,13 @@ class Room(GameWithMemoryAid):
 
     async def _commit(self, answers: list[Answer]) -> None:
         """Apply and store these answers. If either fails, the game is unchanged."""
-        self._check_open()
+        self.stored.check_open()
         before = self.game.answer_count
         try:
             with report_card_errors():
                 self.game.answer_all(answers)
         except Exception as error:
-            logger.error("game %s: answer %d failed: %s", self.id, before, _failure(error))
+            logger.error("game %s: answer %d failed: %s", self.id, before, failure_text(error))
             raise server_fault() from None
         freeze_new_objects()
         game = self.game
@@ -290,13 +298,14 @@ class Room(GameWithMemoryAid):
         if self._is_too_long() and game.can_end:
             game.end(TOO_LONG)
         try:
-            texts = game.answer_texts(before)
-            seats = game.run.answered_by(before)
-            await self._store.add_answers(self.id, self._point, seats, texts, game.is_over, game.ended, fingerprint)
+            await self.stored.add_answers(before, fingerprint)
         except BaseException:
             self.game.run.take_back(before)
             raise
-        self._update_point()
+
+    async def commit_bot_answers(self, answers: list[Answer]) -> None:
+        await self._commit(answers)
+        self.undo_votes.lapse_if_seen()
 
     def _is_too_long(self) -> bool:
         """True if the game has reached the limit of answers or turns."""
@@ -313,121 +322,24 @@ class Room(GameWithMemoryAid):
         self._last_checkpoint = game.answer_count
         return checkpoint(game.table)
 
-    # Bots ------------------------------------------------------------------------------------------------------------
-    def wake_bots(self) -> None:
-        """Start the bots if one of them has to decide and the room is active."""
-        if not self.is_active:
-            return
-        if self._studying is None and self._tasks.unstudied_levels():
-            self._studying = asyncio.create_task(self._study_kingdom(), name=f"study of {self.id}")
-        if self._thinking is None and self._bot_is_asked():
-            self._thinking = asyncio.create_task(self._play_bots(), name=f"bots of {self.id}")
-
-    async def _study_kingdom(self) -> None:
-        """Let the bots study the kingdom, one level at a time."""
-        try:
-            for level in self._tasks.unstudied_levels():
-                await self._bot_scheduler.study_queue.study(level, self._tasks.setup)
-        finally:
-            self._studying = None
-
-    async def _wait_for_study(self) -> None:
-        """Wait for the study to finish, but only once: bots that get no result play without it."""
-        if self._studying is not None and not self._has_waited_for_study:
-            await asyncio.wait({self._studying}, timeout=self._limits.study_seconds)
-        self._has_waited_for_study = True
-
-    def _bot_is_asked(self) -> bool:
-        asked = self.game.asked
-        return asked is not None and bool(self.seats[asked].bot_level)
-
-    async def _play_bots(self) -> None:
-        await self._wait_for_study()
-        while True:
-            try:
-                async with self.lock:
-                    await self._catch_up()
-                    if not self._bot_is_asked() or not self.is_active:
-                        # Clear this under the lock, so that the next change to the game starts the bots again.
-                        self._thinking = None
-                        return
-                    tasks = self._tasks
-                    task = self._task = tasks.next_task(self.game)
-                    before = self._point
-                if not await self._store.claim_bots(self.id):
-                    await asyncio.sleep(RETRY_SECONDS)  # another process runs the bots of this game
-                    self._is_behind = True
-                    continue
-                answers, _ = await asyncio.gather(self._bot_scheduler.run(task), asyncio.sleep(self._limits.bot_pause))
-                async with self.lock:
-                    if answers is None or before != self._point or tasks is not self._tasks:
-                        tasks.reset()  # the worker lacks the game, or the game or its bots have changed
-                        continue
-                    await self._commit(answers)
-                    tasks.confirm(self.game)
-                    if self.is_over:
-                        self._close_undo_request("lapsed")
-            except asyncio.CancelledError:
-                raise
-            except StaleWrite:
-                self._tasks.reset()
-                self._is_behind = True
-                continue
-            except Exception as error:
-                self._tasks.reset()
-                logger.error("game %s: the bots failed: %s", self.id, _failure(error))
-                await asyncio.sleep(RETRY_SECONDS)
-                continue
-            self._send_game()
-
-    def _discard_bot_work(self) -> None:
-        self._tasks = BotTaskBuilder(self.record, self.seats, self._limits.bot_seconds)
-        if self._task is not None:
-            self._bot_scheduler.cancel(self._task)
-
-    def _reseat_bots(self) -> None:
-        if not self._tasks.matches(self.seats):
-            self._discard_bot_work()
-
-    def _set_record(self, record: GameRecord) -> None:
-        super()._set_record(record)
-        self._discard_bot_work()
-
-    def close(self) -> None:
-        """Stop all work. The game stays in the database and can't be changed here any more."""
-        self._is_closed = True
-        for task in (self._thinking, self._studying):
-            if task is not None:
-                task.cancel()
-        self._stop_timer()
-        self._stop_clock_timer()
-
-    # Shuffles ----------------------------------------------------------------------------------------------------------
-    async def add_part(self, seats: Collection[int], part: bytes) -> None:
-        """Mix a party's random bytes into the seed and redeal, once per party and before the first answer."""
-        party = self.party_of(seats)
-
-        async def attempt() -> bool:
-            fair = self.record.fair
-            if fair is None or self.game.answer_count or party & {*fair.parts}:
-                return False
-            fair = fair.with_part(min(seats), part)
-            record = replace(self.record, fair=fair, seed=derive_seed(fair))
-            self._check_open()
-            await self._store.redeal(record, self._point)
-            generation = self.game.run.generation + 1
-            self.game = Game(record.setup, record.seed)
-            self.game.run.generation = generation
-            self._kept_event_counts[generation] = 0
-            self._set_record(record)
-            self._update_point()
-            return True
-
+    # Stand-in bots -----------------------------------------------------------------------------------------------------
+    async def resign(self, number: int) -> None:
+        """Resign a seat, then switch the memory aid if the remaining players all agree."""
         async with self.lock:
-            was_redealt = await self._retry_stale(attempt)
-        if was_redealt:
-            self._send_game()
-            self.wake_bots()
+            await self.stand_ins.resign(number)
+            self.undo_votes.lapse_if_seen()
+            await self.aid_votes.switch_if_agreed()
+        self.seats_changed()
+
+    def seat_on_clock(self) -> int | None:
+        """Return the seat whose clock runs: the one that has to decide, while any player is connected and no seat is open."""
+        asked = self.game.asked
+        if asked is None or self.seats[asked].bot_level or self.seats[asked].is_open or self.stored.is_waiting:
+            return None
+        return asked if self.attendance.connected_seats() else None
+
+    async def on_time_up(self, seat: int, reason: StandIn) -> None:
+        await self.stand_ins.take_over(seat, reason)
 
     # Seats -------------------------------------------------------------------------------------------------------------
     async def claim(self, invite: str, name: str, number: int | None) -> tuple[int, str]:
@@ -444,47 +356,85 @@ class Room(GameWithMemoryAid):
             free = [seat for seat in self.seats if seat.is_open and number in (None, seat.number)]
             if not free:
                 raise Refusal("no_open_seat", "all open seats are taken" if number is None else "that seat is taken")
-            await self._save_seat(free[0].claimed(name, token_hash))
+            await self.stored.save_seat(free[0].claimed(name, token_hash))
             return free[0].number
 
         async with self.lock:
-            claimed = await self._retry_stale(attempt)
-        self._on_seats_changed()
+            claimed = await self.stored.retry_stale(attempt)
+        self.seats_changed()
         return claimed, token
 
     async def rename(self, number: int, name: str) -> None:
         async with self.lock:
-            await self._retry_stale(lambda: self._save_seat(self.seats[number].renamed(name)))
-        self._send_seats()
+            await self.stored.retry_stale(lambda: self.stored.save_seat(self.seats[number].renamed(name)))
+        self.send_seats()
 
-    def chat(self, message: ChatMessage) -> None:
+    def say(self, seat: int, message: Chat) -> None:
         """Broadcast a chat message. Raises Refusal if nobody else plays from another device."""
         if len({seat.party for seat in self.seats if not seat.is_bot}) < 2:
             raise Refusal("bad_message", "there is nobody else at this table to talk to")
-        self._broadcast(message)
-        self._publish(message)
+        sent = self.chat.build_message(self.seats[seat], message)
+        self.broadcast(sent)
+        self._publish(sent)
 
-    def _share_stand_in_vote(self, seat: int, voters: Collection[int]) -> None:
+    # Other processes ---------------------------------------------------------------------------------------------------
+    def share_stand_in_vote(self, seat: int, voters: Collection[int]) -> None:
         self._publish({"type": STAND_IN_VOTE, "seat": seat, "voters": sorted(voters)})
 
-    def _share_aid_vote(self, voters: Collection[int], on: bool) -> None:
+    def share_aid_vote(self, voters: Collection[int], on: bool) -> None:
         self._publish({"type": AID_VOTE, "on": on, "voters": sorted(voters)})
 
     def _publish(self, message: Mapping[str, object]) -> None:
         """Send a message to the same room in other processes."""
-        if self._store.is_shared:
-            self._start_task(self._store.broadcast(self.id, msgspec.json.encode(message).decode()))
+        if self.stored.store.is_shared:
+            self.tasks.start(self.stored.store.broadcast(self.id, msgspec.json.encode(message).decode()))
 
     def receive(self, text: str) -> None:
         """Handle a chat message or a vote that came through another process."""
         message = msgspec.json.decode(text)
         if message["type"] == STAND_IN_VOTE:
-            self._start_task(self.receive_stand_in_vote(message["seat"], message["voters"]))
+            self.tasks.start(self.stand_ins.receive_vote(message["seat"], message["voters"]))
         elif message["type"] == AID_VOTE:
-            self._start_task(self.receive_aid_vote(message["voters"], message["on"]))
+            self.tasks.start(self.aid_votes.receive(message["voters"], message["on"]))
         else:
-            self._broadcast(message)
+            self.chat.count(self.seats[message["seat"]])
+            self.broadcast(message)
+
+    async def refresh(self) -> None:
+        """Apply changes of other processes, if the database is shared."""
+        if self.stored.store.is_shared:
+            async with self.lock:
+                self.stored.is_behind = True
+                await self.stored.catch_up()
+            self.bots.wake()
+
+    async def apply_changes(self, changes: GameChanges) -> None:
+        """Apply changes that other processes have stored."""
+        await self.stored.apply_changes(changes)
+        self.bots.wake()
+
+    def on_progress(self, before: Point) -> None:
+        self.send_game()
+        self.undo_votes.follow(before)
+
+    def on_rewritten(self) -> None:
+        self.bots.discard_work()
+
+    def on_seats(self) -> None:
+        self.attendance.note_absences()
+        self.seats_changed()
+
+    def on_used_times(self, seats: Collection[Seat]) -> None:
+        self.clocks.apply_used_times(seats)
+
+    def on_memory_aid(self) -> None:
+        self.aid_votes.clear()
+        self.send_seats()
+
+    def on_undo_request(self, text: str) -> None:
+        self.undo_votes.read_stored(text)
 
     def announce_rematch(self, game_id: str) -> None:
-        self.rematch = game_id
-        self._broadcast({"type": "rematch", "game": game_id})
+        """Announce the rematch, which this or another process has created."""
+        self.stored.rematch = game_id
+        self.broadcast({"type": "rematch", "game": game_id})

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import json
 import secrets
 from collections.abc import Collection
 from dataclasses import dataclass, field, replace
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from feodum.cards.box import MAX_PLAYERS, MIN_PLAYERS, player_count_error
 from feodum.server.bots.level_choices import default_level, is_offered, level_names
@@ -44,6 +45,24 @@ def token_matches(token: str, token_hash: str) -> bool:
     return hmac.compare_digest(hash_token(token), token_hash)
 
 
+class Absence(NamedTuple):
+    """The part of a game that a stand-in bot plays for an absent player."""
+
+    generation: int
+    start: int
+    """The number of answers in the game when the bot took over."""
+    end: int | None = None
+    """The number of answers when the player came back. None while the player is away."""
+
+    def text(self) -> str:
+        """Return the absence as it is stored."""
+        return json.dumps(self)
+
+
+def read_absence(text: str) -> Absence | None:
+    return Absence(*json.loads(text)) if text else None
+
+
 @dataclass(frozen=True)
 class Seat:
     """A seat at the table. `token_hash` is empty for bots and open seats."""
@@ -57,6 +76,10 @@ class Seat:
     """Why a bot plays for the person, if it does."""
     used: float = field(default=0.0, compare=False)
     """Seconds of the game clock used up. Ignored when seats are compared."""
+    absence: str = ""
+    """The `Absence` that a stand-in bot played, as text; empty if there is nothing to take back."""
+    shown: bool = False
+    """Whether the player's client has been shown cards. From then on, it can't influence the deal."""
 
     @property
     def is_bot(self) -> bool:
@@ -92,20 +115,27 @@ class Seat:
         }
 
     def claimed(self, name: str, token_hash: str) -> Seat:
-        return replace(self, name=name, token_hash=token_hash, stand_in="")
+        return replace(self, name=name, token_hash=token_hash, stand_in="", absence="")
 
     def renamed(self, name: str) -> Seat:
         return replace(self, name=name)
 
-    def with_stand_in(self, reason: StandIn) -> Seat:
-        return replace(self, stand_in=reason)
+    def with_stand_in(self, reason: StandIn, absence: str = "") -> Seat:
+        return replace(self, stand_in=reason, absence=absence)
 
-    def without_stand_in(self) -> Seat:
-        return replace(self, stand_in="")
+    def without_stand_in(self, absence: str = "") -> Seat:
+        return replace(self, stand_in="", absence=absence)
+
+    def with_absence(self, absence: str) -> Seat:
+        return replace(self, absence=absence)
+
+    def seen(self) -> Seat:
+        """Return the seat after its player has been shown cards."""
+        return replace(self, shown=True)
 
     def for_rematch(self) -> Seat:
         """Return the seat for the next game of the same players."""
-        return replace(self, stand_in="", used=0.0)
+        return replace(self, stand_in="", used=0.0, absence="", shown=False)
 
 
 def seat_players(requests: list[SeatRequest]) -> tuple[list[Seat], dict[int, str]]:

@@ -8,6 +8,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, Final
 
 import msgspec
 
@@ -36,7 +38,6 @@ from feodum.server.http.client_messages import (
 from feodum.server.http.limits import Limits
 from feodum.server.http.refusals import TRY_AGAIN_LATER, CloseConnection, Refusal, close_with, server_fault
 from feodum.server.http.replies import Ack, SeatsMessage, ServerMessage, Update
-from feodum.server.table.chat import ChatLimiter
 from feodum.server.table.light_events import LightEvent
 from feodum.server.table.lobby import Lobby
 from feodum.server.table.ready_text import ReadyText
@@ -62,7 +63,6 @@ class Session:
         """For each seat, the generation and number of events the client has received."""
         self._sent_hashes: dict[int, int] = {}
         """For each seat, a hash of the last update."""
-        self._chat_limiter = ChatLimiter()
         self.has_said_hello = False
         self._is_overflowing = False
 
@@ -111,8 +111,8 @@ class Session:
         return {
             "type": "seats",
             "seats": self.room.seats_data(),
-            "spectators": self.room.spectators(),
-            "memory_aid": self.room.memory_aid_data(),
+            "spectators": self.room.attendance.spectators(),
+            "memory_aid": self.room.aid_votes.data(),
         }
 
     def _updates(self) -> list[tuple[Update, msgspec.Raw]]:
@@ -123,11 +123,11 @@ class Session:
         updates: list[tuple[Update, msgspec.Raw]] = []
         for seat in self.seats or [SPECTATOR]:
             generation, seq = self._received.get(seat, (0, 0))
-            update = self.room.update(seat, self.room.first_missing_event(generation, seq))
+            update = self.room.update(seat, self.room.stored.first_missing_event(generation, seq))
             state = raw_json(update["state"])
             clock = update["clock"]
             running = None if clock is None else clock["seat"]  # the client counts the seconds itself
-            shown = hash((update["generation"], update["undo"], running, bytes(state)))
+            shown = hash((update["generation"], update["undo"], update["take_back"], running, bytes(state)))
             if update["events"] or shown != self._sent_hashes.get(seat):
                 self._received[seat] = (self.room.game.run.generation, len(self.room.game.run.log))
                 self._sent_hashes[seat] = shown
@@ -140,7 +140,7 @@ class Session:
         try:
             message = read_message(frame)
             if self.has_said_hello:
-                await self.room.run_to_completion(self._handle(message))
+                await self.room.tasks.run_to_completion(self._handle(message))
             else:
                 await self.room.refresh()  # the player may just have used another process
                 await self._handle_hello(message)
@@ -162,11 +162,11 @@ class Session:
             raise close_with(Refusal("version", text, server=VERSION, client=message.version), message.re)
         opened = [self.room.seat_of(token) for token in message.tokens]
         seats = sorted({seat for seat in opened if seat is not None})
-        if not self.room.has_space(seats):
+        if not self.room.attendance.has_space(seats):
             refusal = Refusal("busy", "this table is full; please try again later")
             raise close_with(refusal, message.re)
-        if message.part is not None and seats:
-            await self.room.run_to_completion(self.room.add_part(seats, bytes.fromhex(message.part)))
+        if seats:
+            await self.room.tasks.run_to_completion(self._sit_down(seats, message.part))
         self.seats = seats
         if message.last is not None:
             last = (message.last.generation, message.last.seq)
@@ -174,7 +174,7 @@ class Session:
         self.has_said_hello = True
         self.room.join(self)
         self._seats_changed = False  # the welcome includes the seats
-        request = self.room.undo_request
+        request = self.room.undo_votes.request
         self.send(
             {
                 "type": "welcome",
@@ -184,55 +184,26 @@ class Session:
                 "refused": [number for number, seat in enumerate(opened) if seat is None],
                 "setup": self.room.setup_data(),
                 "seats": self.room.seats_data(),
-                "spectators": self.room.spectators(),
+                "spectators": self.room.attendance.spectators(),
                 "undo_request": None if request is None else request.data(),
                 "rematch": self.room.rematch,
                 "commitment": self.room.commitment,
-                "parts": self.room.parts,
-                "memory_aid": self.room.memory_aid_data(),
+                "parts": self.room.parts.seats,
+                "memory_aid": self.room.aid_votes.data(),
             }
         )
         self.game_changed()
 
+    async def _sit_down(self, seats: list[int], part: str | None) -> None:
+        if part is not None:
+            await self.room.parts.add(seats, bytes.fromhex(part))
+        async with self.room.lock:
+            await self.room.parts.show(seats)
+        await self.room.stand_ins.welcome_back(seats)
+
     async def _handle(self, message: ClientMessage) -> None:
-        if isinstance(message, Hello):
-            raise Refusal("bad_message", '"hello" was already sent')
-        duplicate = False
-        if isinstance(message, AnswerMessage):
-            self._check_seat(message.seat)
-            began = time.perf_counter()
-            duplicate = await self.room.answer(message.seat, message.decision, tuple(message.picks))
-            if self.lobby.metrics is not None:
-                self.lobby.metrics.observe_decision(time.perf_counter() - began)
-        elif isinstance(message, Rename):
-            self._check_seat(message.seat)
-            await self._rename(message)
-        elif isinstance(message, Resign):
-            self._check_seat(message.seat)
-            await self.room.resign(message.seat)
-        elif isinstance(message, PlayAgain):
-            self._check_seat(message.seat)
-            await self.room.reclaim_seat(message.seat)
-        elif isinstance(message, TakeBack):
-            self._check_seat(message.seat)
-            raise Refusal("nothing_to_undo", "there is nothing to take back")
-        elif not isinstance(message, Ping):
-            self._check_player()
-        if isinstance(message, Undo):
-            await self.room.undo(self.seats)
-        elif isinstance(message, UndoVote):
-            await self.room.vote(self.seats, message.request, message.agree)
-        elif isinstance(message, UndoCancel):
-            await self.room.cancel_undo(self.seats)
-        elif isinstance(message, HandOver):
-            await self._hand_over(message.seat)
-        elif isinstance(message, WantMemoryAid):
-            await self.room.vote_memory_aid(self.seats, message.on)
-        elif isinstance(message, Rematch):
-            await self.lobby.rematch(self.room)
-        elif isinstance(message, Chat):
-            self.room.chat(self._chat_limiter.build_message(self.seats[0], message))
-        self._acknowledge(message, duplicate)
+        is_duplicate = await HANDLERS[type(message)](self, message)
+        self._acknowledge(message, bool(is_duplicate))
 
     def _acknowledge(self, message: ClientMessage, duplicate: bool) -> None:
         ack: Ack = {"type": "ack", "for": str(type(message).__struct_config__.tag), "duplicate": duplicate}
@@ -240,17 +211,71 @@ class Session:
             ack["re"] = message.re
         self.send(ack)
 
+    # Messages, by type. Each handler checks that the client may send the message. -------------------------------------
+    async def _refuse_hello(self, message: Hello) -> None:
+        raise Refusal("bad_message", '"hello" was already sent')
+
+    async def _answer(self, message: AnswerMessage) -> bool:
+        """Return True if the same answer is already stored."""
+        self._check_seat(message.seat)
+        began = time.perf_counter()
+        is_duplicate = await self.room.answer(message.seat, message.decision, tuple(message.picks))
+        if self.lobby.metrics is not None:
+            self.lobby.metrics.observe_decision(time.perf_counter() - began)
+        return is_duplicate
+
     async def _rename(self, message: Rename) -> None:
+        self._check_seat(message.seat)
         name = clean_name(message.name)
         if not name:
             raise Refusal("empty_name", "a name needs at least one printable character")
         await self.room.rename(message.seat, name)
 
-    async def _hand_over(self, seat: int) -> None:
-        if seat in self.seats:
-            await self.room.resign(seat)
+    async def _resign(self, message: Resign) -> None:
+        self._check_seat(message.seat)
+        await self.room.resign(message.seat)
+
+    async def _hand_over(self, message: HandOver) -> None:
+        self._check_player()
+        if message.seat in self.seats:
+            await self.room.stand_ins.finish(message.seat)
         else:
-            await self.room.vote_stand_in(self.seats, seat)
+            await self.room.stand_ins.vote(self.seats, message.seat)
+
+    async def _play_again(self, message: PlayAgain) -> None:
+        self._check_seat(message.seat)
+        await self.room.stand_ins.reclaim(message.seat)
+
+    async def _take_back(self, message: TakeBack) -> None:
+        self._check_seat(message.seat)
+        await self.room.stand_ins.take_back(message.seat)
+
+    async def _undo(self, message: Undo) -> None:
+        self._check_player()
+        await self.room.undo_votes.undo(self.seats)
+
+    async def _vote_on_undo(self, message: UndoVote) -> None:
+        self._check_player()
+        await self.room.undo_votes.vote(self.seats, message.request, message.agree)
+
+    async def _cancel_undo(self, message: UndoCancel) -> None:
+        self._check_player()
+        await self.room.undo_votes.cancel(self.seats)
+
+    async def _vote_on_memory_aid(self, message: WantMemoryAid) -> None:
+        self._check_player()
+        await self.room.aid_votes.vote(self.seats, message.on)
+
+    async def _start_rematch(self, message: Rematch) -> None:
+        self._check_player()
+        await self.lobby.rematch(self.room)
+
+    async def _chat(self, message: Chat) -> None:
+        self._check_player()
+        self.room.say(self.seats[0], message)
+
+    async def _reply_to_ping(self, message: Ping) -> None:
+        """Do nothing: the acknowledgement is the reply."""
 
     def _check_seat(self, seat: int) -> None:
         if seat not in self.seats:
@@ -262,3 +287,22 @@ class Session:
 
     def leave(self) -> None:
         self.room.leave(self)
+
+
+HANDLERS: Final[Mapping[type[ClientMessage], Callable[[Session, Any], Awaitable[bool | None]]]] = {
+    Hello: Session._refuse_hello,
+    AnswerMessage: Session._answer,
+    Undo: Session._undo,
+    UndoVote: Session._vote_on_undo,
+    UndoCancel: Session._cancel_undo,
+    Rename: Session._rename,
+    Resign: Session._resign,
+    HandOver: Session._hand_over,
+    PlayAgain: Session._play_again,
+    TakeBack: Session._take_back,
+    WantMemoryAid: Session._vote_on_memory_aid,
+    Rematch: Session._start_rematch,
+    Chat: Session._chat,
+    Ping: Session._reply_to_ping,
+}
+"""What a client that has said hello may send."""

@@ -1,209 +1,229 @@
-"""Stand-in bots for players who resigned, are away (by vote of the others) or ran out of time.
+"""Stand-in bots for players who resigned, are away (by vote of the others), ran out of time or let a bot finish.
 
 The stored seat records the reason. Bots play every seat that has one.
 """
 
 from __future__ import annotations
 
-import asyncio
-from abc import abstractmethod
+from bisect import bisect_left
 from collections.abc import Collection
-from contextlib import suppress
-from typing import Final
+from typing import Final, Protocol
 
-from feodum.game import Game
-from feodum.server.http.limits import Limits
 from feodum.server.http.refusals import Refusal
-from feodum.server.http.replies import ClockData, StandIn
-from feodum.server.storage.records import GameRecord
-from feodum.server.storage.store import StaleWrite, Store
-from feodum.server.table.seat_clock import SeatClock
-from feodum.server.table.seating import Seat
-from feodum.server.table.undo_votes import UndoableGame
+from feodum.server.http.replies import StandIn
+from feodum.server.storage.stored_game import StoredGame
+from feodum.server.table.attendance import Attendance
+from feodum.server.table.results import RESIGNED, is_decided, remaining_seats
+from feodum.server.table.seating import HOST_PARTY, Absence, Seat, read_absence
 
-RETRY_SECONDS: Final = 1.0
+AWAY: Final = "absent"
+"""Why a bot plays at the request of the other players."""
 
 
-class GameWithStandIns(UndoableGame):
-    def __init__(self, record: GameRecord, game: Game, store: Store, limits: Limits) -> None:
-        super().__init__(record, game, store, limits)
-        self._stand_in_votes: dict[int, set[int]] = {}
-        """For each absent player's seat, the seats that voted for a stand-in."""
-        self._turn_clock = SeatClock(record.clock)
-        self._game_clock = SeatClock(record.game_clock, {seat.number: seat.used for seat in record.seats})
-        self._clock_timer: asyncio.TimerHandle | None = None
+class StandInHost(Protocol):
+    """The table whose seats bots take over."""
 
-    @abstractmethod
-    def connected_seats(self) -> set[int]:
-        """Return the seats of connected players, in any process."""
+    def seats_changed(self) -> None:
+        """Update bots and clients after a seat has changed hands."""
 
-    @abstractmethod
-    def _share_stand_in_vote(self, seat: int, voters: Collection[int]) -> None:
+    def send_seats(self) -> None: ...
+
+    def game_changed(self) -> None:
+        """Send the game to the clients and wake the bots."""
+
+    def close_undo_request(self) -> None:
+        """Close an undo request that no longer fits the game."""
+
+    def share_stand_in_vote(self, seat: int, voters: Collection[int]) -> None:
         """Send a vote to the other processes."""
 
-    @abstractmethod
-    def _reseat_bots(self) -> None:
-        """Assign the bots to the seats they now play."""
 
-    # Handing over ------------------------------------------------------------------------------------------------------
+class StandIns:
+    def __init__(self, stored: StoredGame, attendance: Attendance, host: StandInHost) -> None:
+        self._stored = stored
+        self._attendance = attendance
+        self._host = host
+        self._votes: dict[int, set[int]] = {}
+        """For each absent player's seat, the seats that voted for a stand-in."""
+
+    # Leaving and coming back -------------------------------------------------------------------------------------------
     async def resign(self, number: int) -> None:
-        async with self.lock:
-            await self._hand_to_bot(number, "resigned")
-        self._on_seats_changed()
+        """Resign a seat, which ends the game if that decides it. The caller must hold the lock."""
 
-    async def vote_stand_in(self, seats: Collection[int], number: int) -> None:
-        """Vote for a bot to play for an absent player."""
-        async with self.lock:
-            await self._catch_up()
-            if number >= len(self.seats) or self.seats[number].bot_level:
-                raise Refusal("bot_plays", "a bot is playing this seat")
-            if number in self.connected_seats():
-                raise Refusal("not_absent", "this player is still connected")
-            voters = self.party_of(seats)
-            self._stand_in_votes.setdefault(number, set()).update(voters)
-            is_done = await self._stand_in_if_agreed(number)
-        if is_done:
-            self._on_seats_changed()
-        else:
-            self._send_seats()
-            self._share_stand_in_vote(number, voters)
+        async def attempt() -> None:
+            stored = self._stored
+            seat = stored.seats[number]
+            if seat.stand_in == RESIGNED:
+                return  # stored by an earlier attempt
+            if stored.is_over:
+                raise Refusal("over", "the game is over")
+            resigned = seat.with_stand_in(RESIGNED)
+            if is_decided([resigned if each.number == number else each for each in stored.seats]):
+                await stored.end_game(RESIGNED, resigned)
+            else:
+                await stored.save_seat(resigned)
 
-    async def receive_stand_in_vote(self, number: int, voters: Collection[int]) -> None:
-        """Count a vote that came through another process."""
-        async with self.lock:
-            self._stand_in_votes.setdefault(number, set()).update(voters)
-            try:
-                is_done = await self._stand_in_if_agreed(number)
-            except Refusal:  # already logged, and the player can vote again
-                is_done = False
-        if is_done:
-            self._on_seats_changed()
-        else:
-            self._send_seats()
+        await self._stored.retry_stale(attempt)
 
-    async def _stand_in_if_agreed(self, number: int) -> bool:
-        """Hand the seat to a bot if all connected players agree."""
-        voters = {seat for seat in self.connected_seats() if not self.seats[seat].bot_level}
-        if voters - self.party_of([number]) - self._stand_in_votes[number]:
-            return False
-        await self._hand_to_bot(number, "absent")
-        return True
+    async def finish(self, number: int) -> None:
+        """Let a bot finish the game for a player whose opponents are all bots."""
+        async with self._stored.lock:
+            await self._stored.catch_up()
+            seat = self._stored.seats[number]
+            if seat.stand_in == RESIGNED:
+                raise Refusal("resigned", "you resigned this game")
+            if any(not each.is_bot and each.party != seat.party for each in remaining_seats(self._stored.seats)):
+                raise Refusal("only_against_bots", "a bot can finish the game for you only if nobody else plays")
+            await self.take_over(number, "finishing")
+        self._host.seats_changed()
 
-    async def reclaim_seat(self, number: int) -> None:
+    async def take_over(self, number: int, reason: StandIn) -> None:
+        """Let a bot play a seat, unless one does. The caller must hold the lock."""
+
+        async def attempt() -> None:
+            if self._stored.is_over:
+                raise Refusal("over", "the game is over")
+            seat = self._stored.seats[number]
+            if not seat.bot_level:
+                absence = Absence(*self._stored.point).text() if reason == AWAY and not seat.is_open else ""
+                await self._stored.save_seat(seat.with_stand_in(reason, absence))
+
+        await self._stored.retry_stale(attempt)
+
+    async def reclaim(self, number: int) -> None:
         """Give a seat back to its player. Raises Refusal if they resigned or used up the game clock."""
 
         async def attempt() -> None:
-            seat = self.seats[number]
-            if seat.stand_in == "resigned":
+            seat = self._stored.seats[number]
+            if seat.stand_in == RESIGNED:
                 raise Refusal("resigned", "you resigned this game")
             if seat.stand_in == "out_of_time":
                 raise Refusal("out_of_time", "you used up your time for the whole game")
             if seat.stand_in:
-                await self._save_seat(seat.without_stand_in())
+                await self._stored.save_seat(self._returned(seat))
 
-        async with self.lock:
-            await self._retry_stale(attempt)
-        self._on_seats_changed()
+        async with self._stored.lock:
+            await self._stored.retry_stale(attempt)
+        self._host.seats_changed()
 
-    async def _hand_to_bot(self, number: int, reason: StandIn) -> None:
-        """Let a bot play the seat, unless one already does. The caller must hold the lock."""
+    async def welcome_back(self, seats: Collection[int]) -> None:
+        """Give the seats back that bots play only because their players were away."""
+        if not any(self._is_due(number) for number in seats):
+            return
 
         async def attempt() -> None:
-            if self.is_over:
+            for number in seats:
+                if self._is_due(number):
+                    await self._stored.save_seat(self._returned(self._stored.seats[number]))
+
+        async with self._stored.lock:
+            await self._stored.retry_stale(attempt)
+        self._host.seats_changed()
+
+    def _is_due(self, number: int) -> bool:
+        return self._stored.seats[number].stand_in == AWAY and not self._stored.is_over
+
+    def _returned(self, seat: Seat) -> Seat:
+        absence = read_absence(seat.absence)
+        return seat.without_stand_in("" if absence is None else absence._replace(end=self._stored.point.answers).text())
+
+    # Taking back -------------------------------------------------------------------------------------------------------
+    def first_to_take_back(self, number: int) -> int | None:
+        """Return the number of the bot's first answer that the player may take back, or None.
+
+        The offer ends with the player's next answer and with every undo.
+        """
+        stored = self._stored
+        seat = stored.seats[number] if number >= 0 else None
+        absence = None if seat is None or seat.stand_in else read_absence(seat.absence)
+        if absence is None or absence.end is None or absence.generation != stored.point.generation or stored.is_over:
+            return None
+        given = stored.game.run.answer_numbers
+        if any(given[own] and given[own][-1] >= absence.end for own in stored.party_of([number])):
+            return None
+        place = bisect_left(given[number], absence.start)
+        return given[number][place] if place < len(given[number]) else None
+
+    async def take_back(self, number: int) -> None:
+        """Go back to the point before the bot's first answer of the player's last absence."""
+        stored = self._stored
+        async with stored.lock:
+            await stored.catch_up()
+            generation = stored.point.generation
+
+            async def attempt() -> None:
+                if stored.point.generation != generation:
+                    return  # stored by an earlier attempt
+                first = self.first_to_take_back(number)
+                if first is None:
+                    raise Refusal("nothing_to_undo", "there is nothing to take back")
+                await stored.rewind(first)
+                self._host.close_undo_request()
+
+            await stored.retry_stale(attempt)
+        self._host.game_changed()
+
+    # Votes -------------------------------------------------------------------------------------------------------------
+    async def vote(self, seats: Collection[int], number: int) -> None:
+        """Vote for a bot to play for an absent player."""
+        stored = self._stored
+        async with stored.lock:
+            stored.expect_changes()
+            await stored.catch_up()
+            voters = {seat.number for seat in remaining_seats(stored.seats)} & stored.party_of(seats)
+            if not voters:
+                raise Refusal("resigned", "you resigned this game")
+            if stored.is_over:
                 raise Refusal("over", "the game is over")
-            seat = self.seats[number]
-            if not seat.bot_level or reason == "resigned":
-                await self._save_seat(seat.with_stand_in(reason))
+            if number >= len(stored.seats) or stored.seats[number].bot_level:
+                raise Refusal("bot_plays", "a bot is playing this seat")
+            seconds = self._attendance.bot_in(stored.seats[number])
+            if seconds is None:
+                raise Refusal("not_absent", "this player is still connected")
+            if seconds:
+                raise Refusal("too_soon", f"this player may come back; you can ask in {seconds} s", seconds=seconds)
+            self._votes.setdefault(number, set()).update(voters)
+            is_done = await self._take_over_if_agreed(number)
+        if is_done:
+            self._host.seats_changed()
+        else:
+            self._host.send_seats()
+            self._host.share_stand_in_vote(number, voters)
 
-        await self._retry_stale(attempt)
+    async def receive_vote(self, number: int, voters: Collection[int]) -> None:
+        """Count a vote that came through another process."""
+        async with self._stored.lock:
+            self._votes.setdefault(number, set()).update(voters)
+            try:
+                is_done = await self._take_over_if_agreed(number)
+            except Refusal:  # already logged, and the player can vote again
+                is_done = False
+        if is_done:
+            self._host.seats_changed()
+        else:
+            self._host.send_seats()
 
-    async def _save_seat(self, seat: Seat) -> None:
-        self._check_open()
-        await self._store.save_seat(self.id, seat, self.seats[seat.number])
-        self.seats[seat.number] = seat
-
-    def _on_seats_changed(self) -> None:
-        """Update bots and clients after a seat has changed hands, here or in another process."""
-        self._reseat_bots()
-        self._send_seats()
-        self._send_game()  # the undo offer depends on who has to agree
-        self.wake_bots()
+    async def _take_over_if_agreed(self, number: int) -> bool:
+        """Hand the seat to a bot if all connected players agree, or the host if it is open."""
+        seats = self._stored.seats
+        if self._attendance.bot_in(seats[number]) != 0:
+            return False
+        hosts = {seat.number for seat in remaining_seats(seats) if seat.party == HOST_PARTY}
+        if seats[number].is_open and hosts:
+            if not hosts & self._votes[number]:
+                return False
+        else:
+            voters = {seat for seat in self._attendance.connected_seats() if not seats[seat].bot_level}
+            if voters - self._stored.party_of([number]) - self._votes[number]:
+                return False
+        await self.take_over(number, AWAY)
+        return True
 
     def wanted_by(self, number: int) -> set[int]:
-        return self._stand_in_votes.get(number, set())
+        return self._votes.get(number, set())
 
-    def _drop_stale_votes(self) -> None:
+    def drop_stale_votes(self) -> None:
         """Drop votes on players who are back or already replaced by a bot."""
-        connected = self.connected_seats()
-        for number in [seat for seat in self._stand_in_votes if seat in connected or self.seats[seat].bot_level]:
-            del self._stand_in_votes[number]
-
-    # The clocks --------------------------------------------------------------------------------------------------------
-    @property
-    def has_clock(self) -> bool:
-        return bool(self.record.clock or self.record.game_clock)
-
-    def clock_data(self) -> ClockData | None:
-        seat = self._turn_clock.seat
-        return None if seat is None else {"seat": seat, "seconds": round(self._time_left(seat), 1)}
-
-    def times_left(self) -> list[float] | None:
-        """Return the seconds each seat has left on the game clock, or None if there is no game clock."""
-        if not self.record.game_clock:
-            return None
-        return [round(self._game_clock.seconds_left(seat.number), 1) for seat in self.seats]
-
-    def _time_left(self, seat: int) -> float:
-        return min(self._turn_clock.seconds_left(seat), self._game_clock.seconds_left(seat))
-
-    def _update_clocks(self) -> None:
-        """Run the clocks of the player who has to decide, while any player is connected."""
-        if not self.has_clock or self._is_closed:
-            return
-        for seat in self.seats:
-            if seat.bot_level:
-                self._turn_clock.reset(seat.number)
-        asked = self.game.asked
-        if asked is not None and (self.seats[asked].bot_level or self.seats[asked].is_open or not self.connected_seats()):
-            asked = None
-        before = self._game_clock.seat
-        self._turn_clock.switch_to(asked, tuple(player.turns for player in self.game.table.players))
-        self._game_clock.switch_to(asked)
-        if self.record.game_clock and before is not None and before != asked:
-            self._start_task(self._save_time(before))
-        self._stop_clock_timer()
-        if asked is not None:
-            self._set_clock_timer(self._time_left(asked))
-
-    async def _save_time(self, seat: int) -> None:
-        """Store the time a seat has used. If that fails, the player keeps the time."""
-        with suppress(Refusal, StaleWrite):  # already logged
-            await self._store.save_time(self.id, seat, self._game_clock.seconds_used(seat))
-
-    def _apply_used_times(self, seats: Collection[Seat]) -> None:
-        self._game_clock.raise_used({seat.number: seat.used for seat in seats})
-
-    async def _on_time_up(self) -> None:
-        """Hand the seat to a bot, unless its player has answered in the meantime, in any process."""
-        async with self.lock:
-            self._is_behind = self._store.is_shared
-            try:
-                await self._catch_up()
-                seat = self._turn_clock.seat
-                if seat is None or self._time_left(seat) > 0:
-                    self._update_clocks()
-                    return
-                await self._hand_to_bot(seat, "clock" if self._game_clock.seconds_left(seat) > 0 else "out_of_time")
-            except Refusal:  # already logged
-                self._set_clock_timer(RETRY_SECONDS)
-                return
-        self._on_seats_changed()
-
-    def _set_clock_timer(self, seconds: float) -> None:
-        self._stop_clock_timer()
-        self._clock_timer = asyncio.get_running_loop().call_later(seconds, lambda: self._start_task(self._on_time_up()))
-
-    def _stop_clock_timer(self) -> None:
-        if self._clock_timer is not None:
-            self._clock_timer.cancel()
-            self._clock_timer = None
+        connected = self._attendance.connected_seats()
+        for number in [seat for seat in self._votes if seat in connected or self._stored.seats[seat].bot_level]:
+            del self._votes[number]

@@ -10,7 +10,6 @@ from feodum.engine import vocabulary
 from feodum.engine.event import Event
 from feodum.game import Game
 from feodum.server.http.replies import UndoOffer, UndoRequestData, UndoResult
-from feodum.server.storage.records import Point
 from feodum.server.table.seating import Seat
 from feodum.view.window import SPECTATOR
 
@@ -19,15 +18,20 @@ ASK: Final = "ask"
 
 
 class UndoRequest:
-    """An undo request at one point of the game. Any answer in the meantime ends it."""
+    """An undo request. An undo ends it, and so does the next event of the game.
 
-    def __init__(self, number: int, seat: int, keep: int, waiting_for: list[int], point: Point) -> None:
+    An answer without an event doesn't end it, because the other players must not learn of that answer.
+    """
+
+    def __init__(self, number: int, seat: int, keep: int, waiting_for: list[int], generation: int, seq: int) -> None:
         self.number = number
         self.seat = seat
         self.keep = keep
         self.waiting_for = waiting_for
         self.agreed: list[int] = []
-        self.point = point
+        self.generation = generation
+        self.seq = seq
+        """The number of events when the request was made."""
         self.result: UndoResult | None = None
 
     def data(self) -> UndoRequestData:
@@ -36,21 +40,26 @@ class UndoRequest:
     def agreed_by(self, voters: Collection[int]) -> UndoRequest:
         """Return the request with these votes added."""
         waiting = [seat for seat in self.waiting_for if seat not in voters]
-        after = UndoRequest(self.number, self.seat, self.keep, waiting, self.point)
+        after = UndoRequest(self.number, self.seat, self.keep, waiting, self.generation, self.seq)
         after.agreed = [*self.agreed, *sorted(voters)]
         return after
 
     def text(self, result: UndoResult | None = None) -> str:
         """Return the request as JSON for other processes, with its result if it has ended."""
-        return json.dumps({**self.data(), "keep": self.keep, "point": self.point, "result": result})
+        place = {"keep": self.keep, "generation": self.generation, "seq": self.seq}
+        return json.dumps({**self.data(), **place, "result": result})
+
+    def is_current(self, game: Game) -> bool:
+        """True if no undo and no event has ended the request."""
+        return game.run.generation == self.generation and len(game.run.log) <= self.seq and not game.is_over
 
 
 def read_request(text: str) -> UndoRequest | None:
     """Parse a game's last undo request, ended or not; None if there was none."""
-    if not text:
-        return None
-    data = json.loads(text)
-    request = UndoRequest(data["id"], data["seat"], data["keep"], data["waiting_for"], Point(*data["point"]))
+    data = json.loads(text) if text else {}
+    if "seq" not in data:
+        return None  # nothing, or written by an older version before the last restart
+    request = UndoRequest(data["id"], data["seat"], data["keep"], data["waiting_for"], data["generation"], data["seq"])
     request.agreed = data["agreed"]
     request.result = data["result"]
     return request

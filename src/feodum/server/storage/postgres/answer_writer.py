@@ -23,12 +23,12 @@ STATEMENT: Final = """
             AS a (game, generation, start, count, over, ended)
     ), locked AS (
         SELECT g.id FROM games g JOIN requested a ON g.id = a.game
-        WHERE g.generation = a.generation AND g.answers = a.start
+        WHERE g.generation = a.generation AND g.answers = a.start AND NOT g.over
         ORDER BY g.id FOR NO KEY UPDATE OF g
     ), updated AS (
         UPDATE games g SET answers = a.start + a.count, over = a.over, ended = a.ended, active = current_date
         FROM requested a JOIN locked s ON s.id = a.game
-        WHERE g.id = s.id AND g.generation = a.generation AND g.answers = a.start RETURNING g.id
+        WHERE g.id = s.id AND g.generation = a.generation AND g.answers = a.start AND NOT g.over RETURNING g.id
     ), inserted AS (
         INSERT INTO answers (game, number, seat, picks, checkpoint)
         SELECT w.* FROM unnest($7::text[], $8::int[], $9::int[], $10::text[], $11::text[])

@@ -25,7 +25,7 @@ from feodum.saves.format import SavedAnswer
 from feodum.server.http.refusals import Refusal, cannot_use_database
 from feodum.server.storage.postgres.answer_writer import AnswerWriter, Write
 from feodum.server.storage.postgres.listener import DEAD_AFTER, RETRY_SECONDS, NotificationListener
-from feodum.server.storage.postgres.rows import CHANGES_SQL, Connection, fetch_rows, insert_game, read_changes
+from feodum.server.storage.postgres.rows import CHANGES_SQL, Connection, fetch_rows, insert_game, read_changes, update_seat
 from feodum.server.storage.postgres.schema_migrations import migrate
 from feodum.server.storage.records import GameRecord, Point, build_record
 from feodum.server.storage.store import (
@@ -314,17 +314,23 @@ class PostgresStore:
         await self._run_once("store", game.id, work)
 
     async def save_seat(self, game_id: str, seat: Seat, previous: Seat | None = None) -> None:
-        known = previous or seat
+        async def work(db: Connection) -> None:
+            await update_seat(db, game_id, seat, previous or seat)
+            await db.execute("UPDATE games SET active = current_date WHERE id = $1 AND active < current_date", game_id)
+            await self._notify(db, [game_id])
 
+        await self._run_once("store", game_id, work)
+
+    async def end_game(self, game_id: str, point: Point, ended: str, seat: Seat, previous: Seat) -> None:
         async def work(db: Connection) -> None:
             done = await db.fetchval(
-                "UPDATE seats SET name = $5, token_hash = $6, stand_in = $7 "
-                "WHERE game = $1 AND seat = $2 AND token_hash = $3 AND stand_in = $4 RETURNING 1",
-                game_id, seat.number, known.token_hash, known.stand_in, seat.name, seat.token_hash, seat.stand_in,
+                "UPDATE games SET over = true, ended = $4, active = current_date "
+                "WHERE id = $1 AND generation = $2 AND answers = $3 AND NOT over RETURNING 1",
+                game_id, point.generation, point.answers, ended,
             )  # fmt: skip
             if not done:
-                raise StaleWrite(f"seat {seat.number} has been changed by another process")
-            await db.execute("UPDATE games SET active = current_date WHERE id = $1 AND active < current_date", game_id)
+                raise StaleWrite(f"the game is not at {point.answers} answers in generation {point.generation}")
+            await update_seat(db, game_id, seat, previous)
             await self._notify(db, [game_id])
 
         await self._run_once("store", game_id, work)

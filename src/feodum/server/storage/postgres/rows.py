@@ -11,16 +11,16 @@ from asyncpg.pool import PoolConnectionProxy
 
 from feodum.server.storage.postgres.listener import DEAD_AFTER
 from feodum.server.storage.records import AnswerRow, GameRecord, GameRow, SeatRow, parse_picks
-from feodum.server.storage.store import GameChanges, Presence
+from feodum.server.storage.store import GameChanges, Presence, StaleWrite
 from feodum.server.table.seating import Seat
 
 Connection = asyncpg.Connection | PoolConnectionProxy
 
+SEAT_SQL: Final = "json_build_array(seat, kind, name, level, token_hash, stand_in, used, absence, shown)"
 CHANGES_SQL: Final = f"""
     SELECT g.id, g.generation, g.ended, g.rematch, g.memory_aid, g.request,
         CASE WHEN k.generation = g.generation AND k.count <= g.answers THEN k.count ELSE 0 END AS start,
-        (SELECT json_agg(json_build_array(seat, kind, name, level, token_hash, stand_in, used) ORDER BY seat) FROM seats
-            WHERE game = g.id) AS seats,
+        (SELECT json_agg({SEAT_SQL} ORDER BY seat) FROM seats WHERE game = g.id) AS seats,
         ARRAY(SELECT picks FROM answers WHERE game = g.id
             AND number >= CASE WHEN k.generation = g.generation AND k.count <= g.answers THEN k.count ELSE 0 END
             ORDER BY number) AS picks,
@@ -39,19 +39,30 @@ async def insert_game(db: Connection, game: GameRecord) -> None:
         game.memory_aid,
     )  # fmt: skip
     await db.executemany(
-        "INSERT INTO seats (game, seat, kind, name, level, token_hash, stand_in, used) "
-        "VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING",
+        "INSERT INTO seats (game, seat, kind, name, level, token_hash, stand_in, used, absence, shown) "
+        "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING",
         [(game.id, *astuple(seat)) for seat in game.seats],
     )
+
+
+async def update_seat(db: Connection, game_id: str, seat: Seat, previous: Seat) -> None:
+    """Update a seat whose token hash and stand-in are still those of `previous`. Raises StaleWrite."""
+    done = await db.fetchval(
+        "UPDATE seats SET name = $5, token_hash = $6, stand_in = $7, absence = $8, shown = shown OR $9 "
+        "WHERE game = $1 AND seat = $2 AND token_hash = $3 AND stand_in = $4 RETURNING 1",
+        game_id, seat.number, previous.token_hash, previous.stand_in,
+        seat.name, seat.token_hash, seat.stand_in, seat.absence, seat.shown,
+    )  # fmt: skip
+    if not done:
+        raise StaleWrite(f"seat {seat.number} has been changed by another process")
 
 
 async def fetch_rows(db: Connection, game_id: str) -> tuple[GameRow, list[SeatRow], list[AnswerRow]] | None:
     """Return a consistent snapshot of a game's rows."""
     game = await db.fetchrow(
-        """
+        f"""
         SELECT setup, seed, bot_seed, invite_hash, generation, over, ended, rematch, feodum, rules, memory_aid,
-            (SELECT json_agg(json_build_array(seat, kind, name, level, token_hash, stand_in, used) ORDER BY seat) FROM seats
-                WHERE game = $1) AS seats,
+            (SELECT json_agg({SEAT_SQL} ORDER BY seat) FROM seats WHERE game = $1) AS seats,
             (SELECT json_agg(json_build_array(number, seat, picks, checkpoint) ORDER BY number) FROM answers
                 WHERE game = $1) AS answers
         FROM games WHERE id = $1

@@ -84,6 +84,12 @@ MIGRATIONS: Final = (
     ALTER TABLE seats ADD COLUMN used double precision NOT NULL DEFAULT 0;
     ALTER TABLE games ADD COLUMN memory_aid boolean NOT NULL DEFAULT false;
     """,
+    # What a stand-in bot has played for an absent player, and whether the player has been shown any cards. Players of older
+    # games count as having seen theirs.
+    """
+    ALTER TABLE seats ADD COLUMN absence text NOT NULL DEFAULT '';
+    ALTER TABLE seats ADD COLUMN shown boolean NOT NULL DEFAULT true;
+    """,
 )
 """Scripts from each schema version to the next. Append only. Tables with presence and usage are UNLOGGED because their rows
 are useless once the processes have ended."""
