@@ -30,14 +30,14 @@ SPY = """
   const isNew = (element) => element !== null && !seen.has(element) && seen.add(element);
   new MutationObserver(() => {
     const toast = document.querySelector('.toast');
-    if (isNew(toast)) spy.toasts.push(toast.textContent);
+    if (isNew(toast) || (toast !== null && spy.toasts.at(-1) !== toast.textContent)) spy.toasts.push(toast.textContent);
     if (isNew(document.querySelector('[data-testid="lost"]'))) spy.losses += 1;
     if (spy.clicked !== null && spy.first === null && isAsked()) spy.first = performance.now() - spy.clicked;
     if (sent !== null && isAsked() && root().dataset.asked !== answered) {
       spy.delays.push(performance.now() - sent);
       sent = null;
     }
-  }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['class'] });
+  }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ['class'] });
   for (const kind of ['click', 'keydown']) addEventListener(kind, () => (spy.pressed = performance.now()), true);
   addEventListener('click', (event) => {
     if (event.target.closest?.('[data-testid="play-now"], [data-testid="start"]')) spy.clicked = performance.now();

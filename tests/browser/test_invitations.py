@@ -6,6 +6,8 @@ from playwright.sync_api import expect
 
 from .conftest import NewPlayer
 from .page_server import TableServer
+from .screenshots import cut, unseen
+from .test_sizes import EACH_KIND, KINDS, in_each_size, screen, switch_language
 
 
 def test_game_waits_with_the_invite_link_until_the_friend_joins(new_player: NewPlayer) -> None:
@@ -81,3 +83,17 @@ def test_only_the_host_fills_seats(new_player: NewPlayer, server: TableServer) -
     spectator = new_player().sit(created["game"])
     expect(spectator.prompt).to_have_text("Waiting for Cleo to join")
     expect(spectator.find("invite-link")).to_have_count(0)
+
+
+@EACH_KIND
+def test_waiting_panel_fits_every_screen(new_player: NewPlayer, kind: str) -> None:
+    host = new_player(**screen(*KINDS[kind][0])).go("/")
+    host.find("seat-1").locator("select").first.select_option("friend")
+    host.find("start").click()
+    waiting = host.find("waiting")
+    parts = (waiting, host.prompt, waiting.locator("button"), host.find("invite-link"), host.find("only-here"))
+    for language in ("en", "de"):
+        switch_language(host, language)
+        for size in in_each_size(host, KINDS[kind]):
+            assert unseen(*parts, host.find("hand").locator("[data-card]")) == [], size
+            assert cut(host.prompt, waiting.locator("button")) == [], size

@@ -16,9 +16,9 @@ from .page_server import TableServer
 # A player is away long enough after a moment.
 SOON = """
 from functools import partial
-from feodum.cli import serve
 from feodum.cli.main import main
-serve.Limits = partial(serve.Limits, absence_seconds=1)
+from feodum.server.http import limits
+limits.Limits = partial(limits.Limits, absence_seconds=1)
 main()
 """
 
@@ -82,6 +82,7 @@ def test_returning_player_takes_back_what_the_bot_did(new_player: NewPlayer, soo
     expect(anna.find("stand-in-1")).to_have_count(0)
     anna.wait_for_toast("Cleo is back.")
     expect(cleo.find("bot-moves")).to_contain_text("You play")
+    expect(cleo.find("bot-moves")).not_to_contain_text("clean up")
     assert cleo.state()["players"][1]["turns"] == 1
     cleo.find("take-back").click()
     expect(cleo.find("welcome-back")).to_have_count(0)
