@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import httpx
 from playwright.sync_api import expect
 
 from .conftest import NewPlayer
@@ -17,11 +16,7 @@ BOT = {"kind": "bot", "level": "novice"}
 def seat_friends(new_player: NewPlayer, server: TableServer, *names: str, **wishes: object) -> list[Player]:
     """Create a game, and return the host and the friends who have joined it."""
     created = server.new_game(YOU, *[FRIEND] * len(names), kingdom={"set": "First Game"}, **wishes)
-    tokens = [created["seats"][0]["token"]]
-    for name in names:
-        claim = {"invite": created["invite"], "name": name}
-        claimed = httpx.post(f"{server.url}/api/games/{created['game']}/claim", json=claim, verify=False)
-        tokens.append(claimed.json()["token"])
+    tokens = [created["seats"][0]["token"], *(server.claim(created, name) for name in names)]
     return [new_player().sit(created["game"], token) for token in tokens]
 
 
@@ -58,6 +53,7 @@ def test_the_other_player_wins_when_one_of_two_resigns(new_player: NewPlayer, se
     anna.wait_until_asked()
     anna.answer("Estate")
     resign(anna, 0, "If you resign, the game ends and Cleo wins.")
+    expect(anna.find("end-sheet")).to_be_visible()
     assert anna.state()["scores"][0] > anna.state()["scores"][1]
     check_end(anna, "You resigned.", 1, (0,), "resigned")
     check_end(cleo, "Anna resigned. You won!", 1, (0,), "won by resignation")
@@ -100,15 +96,23 @@ def test_a_bot_finishes_a_game_that_does_not_count(new_player: NewPlayer, server
     created = server.new_game(YOU, BOT, kingdom={"set": "First Game"}, first=0)
     anna = new_player().sit(created["game"], created["seats"][0]["token"])
     anna.wait_until_asked()
-    for _ in range(2):
-        anna.find("menu").click()
-        anna.find("finish-0").click()
-        expect(anna.find("menu-sheet")).to_have_count(0)
-        expect(anna.prompt).to_have_text("A bot is finishing the game for you.")
-        anna.find("play-again").click()
-        expect(anna.find("play-again")).to_have_count(0)
     anna.find("menu").click()
     anna.find("finish-0").click()
     expect(anna.find("end-sheet")).to_be_visible()
     anna.go()
     expect(anna.find("recent").locator(".state").first).to_have_text("over")
+
+
+def test_a_player_on_one_screen_returns_from_the_bot(new_player: NewPlayer, server: TableServer) -> None:
+    created = server.new_game(YOU, {"kind": "local", "name": "Ben"}, kingdom={"set": "First Game"}, first=0)
+    table = new_player().sit(created["game"], *(seat["token"] for seat in created["seats"]))
+    curtain = table.find("curtain")
+    for name, button in (("Anna", "finish-0"), ("Ben", "play-again-0")):
+        expect(curtain).to_contain_text(name)
+        table.find("uncover").click()
+        table.find("menu").click()
+        table.find(button).click()
+    expect(table.find("finish-0")).to_be_visible()
+    table.find("close").click()
+    table.end_turn()
+    expect(curtain).to_contain_text("Anna")

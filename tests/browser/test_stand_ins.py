@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-import httpx
 import pytest
 from playwright.sync_api import expect
 
@@ -35,10 +34,9 @@ def seat_two(new_player: NewPlayer, server: TableServer, **options: str) -> tupl
     """Seat Anna, and Cleo who goes first."""
     seats = ({"kind": "you", "name": "Anna"}, {"kind": "friend"})
     created = server.new_game(*seats, kingdom={"set": "First Game"}, first=1, clock=86_400, game_clock=86_400)
-    claim = {"invite": created["invite"], "name": "Cleo"}
-    claimed = httpx.post(f"{server.url}/api/games/{created['game']}/claim", json=claim, verify=False).json()
+    token = server.claim(created, "Cleo")
     anna = new_player(server.url).sit(created["game"], created["seats"][0]["token"])
-    cleo = new_player(server.url, **options).sit(created["game"], claimed["token"])
+    cleo = new_player(server.url, **options).sit(created["game"], token)
     return anna, cleo
 
 

@@ -44,6 +44,7 @@ stand-in-own-finishing = Ein Bot spielt für dich zu Ende.
 stand-in-own-clock = Deine Zeit war um. Ein Bot spielt für dich.
 stand-in-own-out_of_time = Deine Bedenkzeit für dieses Spiel ist verbraucht. Ein Bot spielt für dich weiter.
 play-again = Übernehmen
+play-again-seat = { $player } spielt wieder selbst
 take-back = Züge des Bots zurücknehmen
 take-back-title = Während du weg warst
 take-back-intro = Ein Bot hat für dich gespielt:

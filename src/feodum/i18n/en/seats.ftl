@@ -44,6 +44,7 @@ stand-in-own-finishing = A bot is finishing the game for you.
 stand-in-own-clock = You ran out of time. A bot is playing for you.
 stand-in-own-out_of_time = You used up all of your time. A bot is finishing the game for you.
 play-again = I’m back
+play-again-seat = { $player } is back
 take-back = Take back the bot’s moves
 take-back-title = While you were away
 take-back-intro = A bot made these moves for you:
