@@ -454,13 +454,24 @@ class Findings:
         }
 
 
-def search(pairs: int, seed: int, plant: Plant | None = None, stop_at_leak: bool = False, guests: bool = False) -> Findings:
+PairPlayer = Callable[[Game, int, str, "Plant | None", random.Random, Findings], str]
+"""Plays a pair from a position for an observer and a kind of hidden difference, and returns the verdict."""
+
+
+def search(
+    pairs: int,
+    seed: int,
+    plant: Plant | None = None,
+    stop_at_leak: bool = False,
+    guests: bool = False,
+    play_pair: PairPlayer | None = None,
+) -> Findings:
     """Compare pairs, several from each game. Ctrl-C stops and returns the findings so far."""
     findings = Findings()
     number = seed * 1_000_003
     with suppress(KeyboardInterrupt):
         while findings.pairs < pairs and not (stop_at_leak and findings.leaks):
-            _search_game(number, pairs, plant, findings, guests)
+            _search_game(number, pairs, plant, findings, guests, play_pair or _search_pair)
             number += 1
     return findings
 
@@ -472,7 +483,7 @@ def _add_gifts(setup: Setup) -> None:
         deck.extend([layout.new_card(CARDS[name]) for name in GIFTS])
 
 
-def _search_game(number: int, pairs: int, plant: Plant | None, findings: Findings, guests: bool) -> None:
+def _search_game(number: int, pairs: int, plant: Plant | None, findings: Findings, guests: bool, play_pair: PairPlayer) -> None:
     chance = random.Random(number)
     players = chance.choice((2, 2, 3, 4))
     kingdom = None
@@ -495,7 +506,7 @@ def _search_game(number: int, pairs: int, plant: Plant | None, findings: Finding
             observer = chance.choice([SPECTATOR, *range(players)])
             findings.possessed += decision.of != decision.seat
             kind = chance.choice(KINDS)
-            ended = _search_pair(game, observer, kind, plant, chance, findings)
+            ended = play_pair(game, observer, kind, plant, chance, findings)
             findings.pairs += 1
             findings.kinds[kind] += 1
             findings.ended[ended if ended in (SAME, *HONEST) else "leak"] += 1

@@ -29,3 +29,12 @@ def postgres() -> Iterator[PostgresServer]:
 @pytest.fixture
 def database(tmp_path: Path) -> Path:
     return tmp_path / "games.sqlite3"
+
+
+@pytest.fixture(params=["file", "postgres"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
+    """The address of a new database: a file, then a PostgreSQL server."""
+    if request.param == "file":
+        return tmp_path / "games.sqlite3"
+    server: PostgresServer = request.getfixturevalue("postgres")
+    return server.new_database()

@@ -54,13 +54,13 @@ def test_bytes_of_all_clients_enter_the_seed(server: RunningServer) -> None:
     run(test())
 
 
-def test_bytes_after_the_first_answer_are_ignored(server: RunningServer) -> None:
+def test_bytes_after_the_first_event_are_ignored(server: RunningServer) -> None:
     async def test() -> None:
         created = server.new_game(YOU, FRIEND, kingdom=FIRST_GAME, first=0)
         game = created["game"]
         async with Client(server, game, created["seats"][0]["token"], part=ANNA) as anna:
             token = claim(server, created)
-            await anna.answer(0, [])
+            await anna.answer(0, [0])  # plays a Treasure
             hand = hands(anna)
             async with Client(server, game, token, part=BEN) as ben:
                 assert ben.welcome["parts"] == [0]

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import pytest
 from leak import PLANTS, search
+from table_leak import search_tables
 
 from feodum.engine.build import is_compiled
+from feodum.server.table.undo_votes import UndoVotes
 
 PAIRS = 500 if is_compiled() else 100
 """Pairs of games for each of four seeds. Before a release, `python bench/leak.py` plays 20,000 pairs."""
@@ -33,4 +35,21 @@ def test_possession_leaks_no_hidden_information() -> None:
 @pytest.mark.parametrize("name", PLANTS)
 def test_planted_leak_is_found(name: str) -> None:
     findings = search(3000, 7, PLANTS[name], stop_at_leak=True)
+    assert findings.leaks, f"not found in {findings.pairs} pairs"
+
+
+TABLES = PAIRS // 5
+
+
+@pytest.mark.parametrize("guests", [False, True])
+def test_tables_leak_nothing_by_undo_chat_parts_and_stand_ins(guests: bool) -> None:
+    findings, acts = search_tables(TABLES, 400, guests)
+    assert findings.leaks == []
+    assert findings.ended["same"] > TABLES / 4
+    assert acts["done"] > 3 * TABLES
+
+
+def test_undo_request_that_lapses_with_a_silent_answer_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(UndoVotes, "lapse_if_seen", lambda votes: votes.close_request("lapsed"))
+    findings, _ = search_tables(3000, 7, stop_at_leak=True)
     assert findings.leaks, f"not found in {findings.pairs} pairs"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import pytest
 from postgres_server import PostgresServer
 
 from feodum.cards.box import Setup
@@ -21,15 +20,6 @@ from .harness import simple_picks
 from .table_sessions import FIRST_GAME, INVITE, ask, code_of, create, received, sit_down, with_lobbies
 
 PATIENT = Limits(absence_seconds=3600.0, study_seconds=0.0)
-
-
-@pytest.fixture(params=["file", "postgres"])
-def address(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
-    """The address of a new database."""
-    if request.param == "file":
-        return tmp_path / "games.sqlite3"
-    server: PostgresServer = request.getfixturevalue("postgres")
-    return server.new_database()
 
 
 async def play_simply(room: Room, count: int = 1) -> None:
@@ -158,6 +148,20 @@ def test_a_bot_is_refused_until_the_player_has_been_away_for_long(tmp_path: Path
     with_lobbies(tmp_path / "games.sqlite3", 1, test, PATIENT)
 
 
+def test_outdated_changes_do_not_revert_a_seat(postgres: PostgresServer) -> None:
+    async def test(lobby: Lobby) -> None:
+        game, tokens = await create(lobby, "you", "friend", "friend")
+        async with lobby.room(game) as room:
+            revision = room.stored.revision
+            changes = (await lobby.store.changes({game: room.point}))[game]
+            anna = await sit_down(lobby, room, tokens[0])
+            assert await code_of(anna, type="resign", seat=0) == "ack"
+            await room.apply_changes(changes, revision)
+            assert room.seats[0].stand_in == "resigned"
+
+    with_lobbies(postgres.new_database(), 1, test)
+
+
 def test_players_at_two_processes_vote_for_a_bot(postgres: PostgresServer) -> None:
     async def test(here: Lobby, there: Lobby) -> None:
         game, tokens = await create(here, "you", "friend", "friend")
@@ -176,6 +180,21 @@ def test_players_at_two_processes_vote_for_a_bot(postgres: PostgresServer) -> No
             assert await code_of(ben, type="hand_over", seat=2) == "ack"
             await room.refresh()
             assert [each.seats[2].stand_in for each in (room, other)] == ["absent", "absent"]
+
+    with_lobbies(postgres.new_database(), 2, test)
+
+
+def test_a_player_who_returns_while_another_process_seats_a_bot_gets_the_seat_back(postgres: PostgresServer) -> None:
+    async def test(here: Lobby, there: Lobby) -> None:
+        game, tokens = await create(here, "you", "friend")
+        async with here.room(game) as room, there.room(game) as other:
+            await sit_down(there, other, tokens[1])
+            async with room.lock:  # this process believes that Ben is away
+                await room.stand_ins.take_over(1, "absent")
+            await other.refresh()
+            await other.tasks.wait_until_idle()
+            await room.refresh()
+            assert [each.seats[1].stand_in for each in (room, other)] == ["", ""]
 
     with_lobbies(postgres.new_database(), 2, test)
 

@@ -113,6 +113,42 @@ def test_stored_game_is_loaded_unchanged(address: str) -> None:
     run(address, read)
 
 
+def test_end_of_a_game_and_its_seat_are_stored_together_and_final(address: str) -> None:
+    resigned = SEATS[0].with_stand_in("resigned")
+
+    async def test(store: Store, other: Store) -> None:
+        await store.create(record())
+        await store.add_answers("one", START, [0], [(0,)], False)
+        here = Point(0, 1)
+        assert await results(
+            store.end_game("one", START, "resigned", resigned, SEATS[0]),  # not the point of the game
+        ) == ["StaleWrite"]
+        assert await results(
+            store.end_game("one", here, "resigned", resigned, resigned),  # the seat has not resigned
+        ) == ["StaleWrite"]
+        assert not (await store.changes({"one": here}))["one"].ended
+        await store.end_game("one", here, "resigned", resigned, SEATS[0])
+        for late in ([(1,)], [(1,), (2,)]):
+            assert await results(other.add_answers("one", here, [0] * len(late), late, False)) == ["StaleWrite"]
+        found = await other.load("one")
+        assert found is not None
+        assert (found.over, found.ended, found.seats[0], len(found.answers)) == (True, "resigned", resigned, 1)
+
+    run(address, test)
+
+
+def test_a_seat_once_shown_stays_shown(address: str) -> None:
+    async def test(store: Store, other: Store) -> None:
+        await store.create(record())
+        await store.save_seat("one", SEATS[0].seen())
+        await other.save_seat("one", SEATS[0].renamed("Änne"))  # a process that doesn't know yet
+        found = await other.load("one")
+        assert found is not None
+        assert [seat.shown for seat in found.seats] == [True, False]
+
+    run(address, test)
+
+
 def test_stale_writes_fail_individually(address: str) -> None:
     async def test(store: Store, other: Store) -> None:
         await store.create(record())
@@ -213,7 +249,7 @@ def test_changes_since_a_point_are_returned(address: str) -> None:
     run(address, test)
 
 
-def test_redeal_is_possible_only_before_the_first_answer(address: str) -> None:
+def test_redeal_needs_the_point_of_the_game_and_deletes_its_answers(address: str) -> None:
     async def test(store: Store, other: Store) -> None:
         await store.create(record())
         redealt = replace(record(), seed=99)
@@ -223,9 +259,14 @@ def test_redeal_is_possible_only_before_the_first_answer(address: str) -> None:
         assert found is not None
         assert (found.generation, found.seed) == (1, 99 if ended[0] == "done" else 98)
         await store.add_answers("one", Point(1, 0), [0], ["a"], False)
-        for point in (Point(1, 0), Point(1, 1)):
+        for point in (Point(1, 0), Point(0, 1)):
             with pytest.raises(StaleWrite):
                 await other.redeal(redealt, point)
+        await other.redeal(redealt, Point(1, 1))
+        found = await store.load("one")
+        assert found is not None
+        assert (found.generation, found.seed, found.answers) == (2, 99, ())
+        await store.add_answers("one", Point(2, 0), [0], ["b"], False)
 
     run(address, test)
 

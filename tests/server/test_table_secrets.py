@@ -84,6 +84,25 @@ def test_part_is_refused_after_a_hint_or_an_undo_of_the_first_answer(tmp_path: P
     with_lobbies(tmp_path / "games.sqlite3", 1, test)
 
 
+def test_whether_a_part_counts_does_not_tell_of_a_silent_answer(address: Path | str) -> None:
+    """Seat 0 starts with a Necropolis in hand and declines to play it, which seat 1 must not learn."""
+    games = (Game(Setup(2, FIRST_GAME, False, True), seed) for seed in range(50))
+    game = next(each for each in games if each.asked == 0 and each.decision and each.decision.source == "action")
+
+    async def test(lobby: Lobby) -> None:
+        created, tokens = await create(lobby, "you", "friend", game=game)
+        async with lobby.room(created) as room:
+            anna = await sit_down(lobby, room, tokens[0])
+            await answer(room, 0, ())
+            assert (await sit_down_with_part(lobby, created, tokens[1]))[0] == [1]
+            assert (room.game.answer_count, room.game.asked) == (0, 0)
+            await received(anna)
+        async with lobby.room(created) as room:
+            assert (await lobby.record(created)).answers == ()
+
+    with_lobbies(address, 1, test)
+
+
 def test_part_with_the_first_hello_counts(tmp_path: Path) -> None:
     async def test(lobby: Lobby) -> None:
         game, tokens = await create(lobby, "you", "local")
@@ -141,8 +160,9 @@ def test_undo_request_outlives_an_answer_that_the_asker_does_not_see(
 async def settle(*rooms: Room) -> None:
     """Bring the tables of all processes up to date."""
     for room in rooms:
-        await room.refresh()
         await room.tasks.wait_until_idle()
+    for room in rooms:
+        await room.refresh()
 
 
 def test_vote_after_a_silent_answer_takes_both_back(tmp_path: Path) -> None:

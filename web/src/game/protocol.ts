@@ -474,7 +474,7 @@ export interface Welcome {
   readonly undo_request: UndoRequest | null;
   readonly rematch: string | null;
   readonly commitment: string;
-  /** Seats whose random bytes went into the seed. Bytes sent after the first answer are ignored. */
+  /** Seats whose random bytes went into the seed. Bytes sent after the first event of the game are ignored. */
   readonly parts: readonly number[];
   readonly memory_aid: MemoryAid;
 }
@@ -758,7 +758,7 @@ export interface Hello extends AnyMessage {
   last?: Last | null;
   /**
    * The client's random bytes for the shuffles (64 hexadecimal digits). Used only if the party has not been shown
-   * its hand yet, and before the first answer.
+   * its hand yet, and before the first event of the game.
    */
   part?: string | null;
 }

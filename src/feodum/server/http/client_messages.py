@@ -55,7 +55,7 @@ class Hello(AnyMessage, tag="hello"):
     """The last state the client has (with several seats, the oldest), or null to get everything."""
     part: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")] | None = None
     """The client's random bytes for the shuffles (64 hexadecimal digits). Used only if the party has not been shown
-    its hand yet, and before the first answer."""
+    its hand yet, and before the first event of the game."""
 
 
 class AnswerMessage(AnyMessage, tag="answer"):

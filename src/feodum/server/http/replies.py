@@ -234,7 +234,7 @@ class Welcome(TypedDict):
     rematch: str | None
     commitment: str
     parts: list[int]
-    """Seats whose random bytes went into the seed. Bytes sent after the first answer are ignored."""
+    """Seats whose random bytes went into the seed. Bytes sent after the first event of the game are ignored."""
     memory_aid: MemoryAidData
 
 

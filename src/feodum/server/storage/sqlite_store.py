@@ -40,7 +40,7 @@ Work = Callable[[sqlite3.Connection], Any]
 
 ADD_ONE: Final = """
     INSERT INTO answers (game, number, seat, picks, checkpoint) SELECT ?, ?, ?, ?, ?
-    WHERE EXISTS (SELECT 1 FROM games WHERE id = ? AND generation = ?)
+    WHERE EXISTS (SELECT 1 FROM games WHERE id = ? AND generation = ? AND NOT over)
     AND ? = (SELECT coalesce(max(number) + 1, 0) FROM answers WHERE game = ?)
 """
 logger = logging.getLogger("feodum.server")
@@ -170,8 +170,7 @@ class SqliteStore:
     async def redeal(self, game: GameRecord, point: Point) -> None:
         def work(db: sqlite3.Connection) -> None:
             _check_point(db, game.id, point)
-            if point.answers:
-                raise StaleWrite("the game has started")
+            db.execute("DELETE FROM answers WHERE game = ?", (game.id,))
             row = (str(game.seed), game.setup_text(), point.generation + 1, game.id)
             db.execute("UPDATE games SET seed = ?, setup = ?, generation = ? WHERE id = ?", row)
 
@@ -362,9 +361,11 @@ def _count(db: sqlite3.Connection, game_id: str) -> int:
 
 def _check_point(db: sqlite3.Connection, game_id: str, point: Point) -> None:
     """Raise StaleWrite unless the game is at this point."""
-    row = db.execute("SELECT generation FROM games WHERE id = ?", (game_id,)).fetchone()
+    row = db.execute("SELECT generation, over FROM games WHERE id = ?", (game_id,)).fetchone()
     if row is None:
         raise StaleWrite("no such game")
+    if row[1]:
+        raise StaleWrite("the game is over")
     if row[0] != point.generation:
         raise StaleWrite(f"the game is in generation {row[0]}, not {point.generation}")
     stored = _count(db, game_id)

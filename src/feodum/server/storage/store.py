@@ -126,7 +126,7 @@ class Store(Protocol):
         """Delete all answers except the first `keep`, and increment the generation."""
 
     async def redeal(self, game: GameRecord, point: Point) -> None:
-        """Replace the seed and its inputs before the first answer, and increment the generation."""
+        """Replace the seed and its inputs, delete all answers, and increment the generation."""
 
     async def save_seat(self, game_id: str, seat: Seat, previous: Seat | None = None) -> None:
         """Store a seat's token hash, stand-in, name and absence, and that its player has been shown cards.

@@ -73,6 +73,8 @@ class StoredGame:
         """Whether the store may have changes that are not applied here."""
         self.point = Point(game.run.generation, game.answer_count)
         """The last point known to be stored."""
+        self.revision = 0
+        """The number of writes and of applied changes. Changes that were read at an earlier revision may be outdated."""
         self._listener = listener
         self._undo_request_text = ""
         """The last stored undo request."""
@@ -151,6 +153,7 @@ class StoredGame:
             self.game.run.take_back(count)
             raise
         self.seats[seat.number] = seat
+        self.revision += 1
 
     async def redeal(self, record: GameRecord) -> None:
         """Deal the cards again with the record's seed."""
@@ -168,19 +171,23 @@ class StoredGame:
         self.check_open()
         await self.store.save_seat(self.id, seat, self.seats[seat.number])
         self.seats[seat.number] = seat
+        self.revision += 1
 
     async def save_memory_aid(self, on: bool) -> None:
         self.check_open()
         await self.store.save_memory_aid(self.id, on)
         self.memory_aid = on
+        self.revision += 1
         self._listener.on_memory_aid()
 
     async def save_undo_request(self, text: str) -> None:
         await self.store.save_undo_request(self.id, self._undo_request_text, text)
         self._undo_request_text = text
+        self.revision += 1
 
     def _update_point(self) -> None:
         self.point = Point(self.game.run.generation, self.game.answer_count)
+        self.revision += 1
 
     # Other processes ---------------------------------------------------------------------------------------------------
     def expect_changes(self) -> None:
@@ -196,16 +203,22 @@ class StoredGame:
             await self._apply(changes)
             self.is_behind = False
 
-    async def apply_changes(self, changes: GameChanges) -> None:
-        """Apply changes that other processes have stored."""
+    async def apply_changes(self, changes: GameChanges, revision: int) -> None:
+        """Apply changes that other processes have stored, and that were read at this revision."""
         async with self.lock:
-            if not self.is_closed:
+            if self.is_closed:
+                return
+            if revision == self.revision:
                 await self._apply(changes)
+            else:
+                self.expect_changes()
+                await self.catch_up()
 
     async def _apply(self, changes: GameChanges) -> None:
         """Bring the game to the stored state, unless the game is already past that state."""
         if changes.generation < self.point.generation or self._is_outdated(changes):
             return
+        self.revision += 1
         before = self.point
         was_over = self.is_over
         self._listener.on_used_times(changes.seats)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
 import time
 from collections.abc import Collection
@@ -35,6 +36,7 @@ class Attendance:
         self._tasks = tasks
         self._limits = limits
         self._published = NO_PRESENCE
+        self._publishing = asyncio.Lock()
         self._clock = clock
         self._away_since: dict[int, float] = {}
         """When each seat without a connection lost its last one; at the earliest, when the room was opened."""
@@ -98,14 +100,15 @@ class Attendance:
 
     async def _publish(self) -> None:
         """Publish who is connected to this process, and release the bots if the room is inactive here."""
-        taken = [seat for client in self.clients for seat in client.seats]
-        presence = Presence({seat: taken.count(seat) for seat in sorted(set(taken))}, self._local_spectators())
-        if presence == self._published:
-            return
-        self._published = presence
-        try:
-            await self._stored.store.publish_presence(self._stored.id, presence)
-        except Refusal:  # already logged
-            self._published = NO_PRESENCE
-        if not self.is_active:
-            await self._stored.store.release_bots(self._stored.id)
+        async with self._publishing:  # an older state must not overtake a newer one
+            taken = [seat for client in self.clients for seat in client.seats]
+            presence = Presence({seat: taken.count(seat) for seat in sorted(set(taken))}, self._local_spectators())
+            if presence == self._published:
+                return
+            self._published = presence
+            try:
+                await self._stored.store.publish_presence(self._stored.id, presence)
+            except Refusal:  # already logged
+                self._published = NO_PRESENCE
+            if not self.is_active:
+                await self._stored.store.release_bots(self._stored.id)

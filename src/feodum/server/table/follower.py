@@ -76,9 +76,11 @@ class Follower:
     async def _sync_rooms(self, rooms: list[Room]) -> None:
         if not rooms:
             return
+        revisions = {room.id: room.stored.revision for room in rooms}
         news = await self._store.changes({room.id: room.point for room in rooms})
         for result in await asyncio.gather(
-            *(room.apply_changes(news[room.id]) for room in rooms if room.id in news), return_exceptions=True
+            *(room.apply_changes(news[room.id], revisions[room.id]) for room in rooms if room.id in news),
+            return_exceptions=True,
         ):
             if isinstance(result, Exception) and not isinstance(result, Refusal):  # refusals are already logged
                 logger.error("a table could not sync with other processes: %s", type(result).__name__)

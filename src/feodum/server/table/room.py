@@ -408,9 +408,9 @@ class Room:
                 await self.stored.catch_up()
             self.bots.wake()
 
-    async def apply_changes(self, changes: GameChanges) -> None:
-        """Apply changes that other processes have stored."""
-        await self.stored.apply_changes(changes)
+    async def apply_changes(self, changes: GameChanges, revision: int) -> None:
+        """Apply changes that other processes have stored, and that were read at this revision."""
+        await self.stored.apply_changes(changes, revision)
         self.bots.wake()
 
     def on_progress(self, before: Point) -> None:
@@ -423,6 +423,9 @@ class Room:
     def on_seats(self) -> None:
         self.attendance.note_absences()
         self.seats_changed()
+        here = {seat for client in self.attendance.clients for seat in client.seats}
+        if self.stand_ins.has_returned(here):  # another process has not noticed yet
+            self.tasks.start(self.stand_ins.return_seats(here))
 
     def on_used_times(self, seats: Collection[Seat]) -> None:
         self.clocks.apply_used_times(seats)

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Protocol
 
+from feodum.game import Game
 from feodum.saves.provably_fair import derive_seed
 from feodum.server.storage.stored_game import StoredGame
 
@@ -49,18 +50,25 @@ class ShuffleParts:
         if stored.record.fair is not None and not all(stored.seats[number].shown for number in seats):
             await stored.retry_stale(attempt)
 
+    def _has_begun(self) -> bool:
+        """True if anything has happened that all players have seen."""
+        game = self._stored.game
+        if not game.answer_count:
+            return game.is_over
+        return len(game.run.log) > len(Game(game.setup, game.seed).run.log)
+
     async def add(self, seats: Collection[int], part: bytes) -> None:
         """Mix a party's random bytes into the seed and redeal.
 
-        Only once per party, before the first answer, and before the party has seen any cards: otherwise, a player could keep a
-        good hand and replace a bad one.
+        Only once per party, before the first event, and before the party has seen any cards: otherwise, a player could keep a
+        good hand and replace a bad one. Answers without an event don't count, because the part would tell of them.
         """
         stored = self._stored
         party = stored.party_of(seats)
 
         async def attempt() -> bool:
             fair = stored.record.fair
-            if fair is None or stored.game.answer_count or party & {*fair.parts}:
+            if fair is None or self._has_begun() or party & {*fair.parts}:
                 return False
             if any(stored.seats[number].shown for number in party):
                 return False

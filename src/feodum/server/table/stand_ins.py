@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Collection
+from contextlib import suppress
 from typing import Final, Protocol
 
 from feodum.server.http.refusals import Refusal
@@ -108,7 +109,7 @@ class StandIns:
 
     async def welcome_back(self, seats: Collection[int]) -> None:
         """Give the seats back that bots play only because their players were away."""
-        if not any(self._is_due(number) for number in seats):
+        if not self.has_returned(seats):
             return
 
         async def attempt() -> None:
@@ -119,6 +120,15 @@ class StandIns:
         async with self._stored.lock:
             await self._stored.retry_stale(attempt)
         self._host.seats_changed()
+
+    async def return_seats(self, seats: Collection[int]) -> None:
+        """Like `welcome_back`, in the background."""
+        with suppress(Refusal):  # already logged, and the player can still ask to play again
+            await self.welcome_back(seats)
+
+    def has_returned(self, seats: Collection[int]) -> bool:
+        """True if a bot plays one of these seats only because its player was away."""
+        return any(self._is_due(number) for number in seats)
 
     def _is_due(self, number: int) -> bool:
         return self._stored.seats[number].stand_in == AWAY and not self._stored.is_over

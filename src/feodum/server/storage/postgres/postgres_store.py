@@ -303,12 +303,13 @@ class PostgresStore:
     async def redeal(self, game: GameRecord, point: Point) -> None:
         async def work(db: Connection) -> None:
             done = await db.fetchval(
-                "UPDATE games SET generation = generation + 1, seed = $3, setup = $4 "
-                "WHERE id = $1 AND generation = $2 AND answers = 0 RETURNING 1",
-                game.id, point.generation, str(game.seed), game.setup_text(),
+                "UPDATE games SET generation = generation + 1, answers = 0, seed = $4, setup = $5 "
+                "WHERE id = $1 AND generation = $2 AND answers = $3 AND NOT over RETURNING 1",
+                game.id, point.generation, point.answers, str(game.seed), game.setup_text(),
             )  # fmt: skip
             if not done:
-                raise StaleWrite("the game has started, or another process has dealt it again")
+                raise StaleWrite("the game has gone on, or another process has dealt it again")
+            await db.execute("DELETE FROM answers WHERE game = $1", game.id)
             await self._notify(db, [game.id])
 
         await self._run_once("store", game.id, work)
