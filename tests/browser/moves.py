@@ -12,8 +12,8 @@ LONGEST = 300_000
 DOUBLE_CLICK = 400
 """The page ignores a second click on "continue" within 350 ms as part of a double click."""
 
-# Records socket messages and delays in the page. The attribute `data-asked` holds the player's open decision, so that tests
-# can wait for it ("-": none, "over": the game is over, "sent": an answer is on its way).
+# Records socket messages and delays in the page. The attribute `data-asked` holds seat and id of the player's open decision, so
+# that tests can wait for it ("-": none, "over": the game is over, "sent": an answer is on its way).
 SPY = """
 (() => {
   const spy = (window.spy = {
@@ -30,14 +30,14 @@ SPY = """
   const isNew = (element) => element !== null && !seen.has(element) && seen.add(element);
   new MutationObserver(() => {
     const toast = document.querySelector('.toast');
-    if (isNew(toast)) spy.toasts.push(toast.textContent);
+    if (isNew(toast) || (toast !== null && spy.toasts.at(-1) !== toast.textContent)) spy.toasts.push(toast.textContent);
     if (isNew(document.querySelector('[data-testid="lost"]'))) spy.losses += 1;
     if (spy.clicked !== null && spy.first === null && isAsked()) spy.first = performance.now() - spy.clicked;
     if (sent !== null && isAsked() && root().dataset.asked !== answered) {
       spy.delays.push(performance.now() - sent);
       sent = null;
     }
-  }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['class'] });
+  }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ['class'] });
   for (const kind of ['click', 'keydown']) addEventListener(kind, () => (spy.pressed = performance.now()), true);
   addEventListener('click', (event) => {
     if (event.target.closest?.('[data-testid="play-now"], [data-testid="start"]')) spy.clicked = performance.now();
@@ -57,7 +57,7 @@ SPY = """
         const states = Object.values(spy.states);
         const open = states.find((state) => state.decision !== null);
         const isOver = states.length > 0 && states.every((state) => state.over);
-        root().dataset.asked = open ? open.decision.id : isOver ? 'over' : '-';
+        root().dataset.asked = open ? `${open.decision.seat}:${open.decision.id}` : isOver ? 'over' : '-';
       });
     }
     send(text) {
@@ -65,7 +65,7 @@ SPY = """
       spy.sent.push(message);
       if (message.type === 'answer') {
         sent = performance.now();
-        answered = message.decision;
+        answered = `${message.seat}:${message.decision}`;
       }
       if (['answer', 'undo'].includes(message.type)) root().dataset.asked = 'sent';
       super.send(text);

@@ -93,6 +93,14 @@ class TableServer:
         created: dict[str, Any] = response.json()
         return created
 
+    def claim(self, created: Mapping[str, Any], name: str = "") -> str:
+        """Claim an open seat of a new game for a friend, and return its token."""
+        claim = {"invite": created["invite"], "name": name}
+        response = httpx.post(f"{self.url}/api/games/{created['game']}/claim", json=claim, verify=False)
+        assert response.status_code < 300, response.text
+        token: str = response.json()["token"]
+        return token
+
 
 def free_port() -> int:
     with socket.socket() as probe:

@@ -20,7 +20,7 @@ from feodum.server.storage.records import GameRecord, Point
 from feodum.server.storage.sqlite_store import SqliteStore
 from feodum.server.table.seating import BOT, FRIEND, YOU, Seat, hash_token
 
-ANNA, BEN = 0, 1
+ANNA, BEN, CLEO = 0, 1, 2
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Friederike")
 SEEDS = 100
 MOST_ANSWERS = 400

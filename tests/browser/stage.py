@@ -9,7 +9,9 @@ from feodum.server.table.seating import BOT, FRIEND, LOCAL, YOU
 from .positions import (
     ANNA,
     BEN,
+    CLEO,
     Position,
+    Ready,
     Script,
     at_start,
     hand_of,
@@ -80,10 +82,24 @@ def has_full_strip(game: Game) -> bool:
     return holding()(game) and seen.empty_piles() > 0 and seen.vp_tokens(ANNA) > 0 and seen.mat > 0
 
 
+def attacks_one_screen(moats: int) -> Ready:
+    """Return a condition: Cleo can play Militia; Anna and Ben hold this many Moats each and were asked equally often."""
+
+    def ready(game: Game) -> bool:
+        decision = game.decision
+        if decision is None or decision.seat != CLEO or decision.source != "action" or "Militia" not in decision.labels:
+            return False
+        anna, ben = game.run.answer_numbers[ANNA], game.run.answer_numbers[BEN]
+        return len(anna) == len(ben) and all(hand_of(game, seat).count("Moat") == moats for seat in (ANNA, BEN))
+
+    return ready
+
+
 def affords_silver(game: Game) -> bool:
     return hand_of(game, ANNA).count("Copper") >= 3
 
 
+DISCARDS = Position(BASE, attacks_one_screen(moats=0), Script(("Silver",)), Script(("Militia",)), kinds=(YOU, LOCAL, FRIEND))
 POSSESSING = Script(("Potion", "Silver", "Silver", "Silver", "Possession"), then_buys=("Silver",))
 POSSESSED = Script(("Smithy",), then_buys=("Silver",))
 
@@ -104,6 +120,11 @@ POSITIONS: dict[str, Position] = {
     "undo-asked": Position(BASE, holding("Smithy"), Script(("Smithy",))),
     "reload": Position(BASE, holding("Militia"), Script(("Militia",), then_buys=("Silver",))),
     "pass-and-play": Position(BASE, at_start, kinds=(YOU, LOCAL)),
+    "one-screen-discards": DISCARDS,
+    "one-screen-hidden": DISCARDS,
+    "one-screen-reactions": Position(
+        BASE, attacks_one_screen(moats=1), Script(("Moat",)), Script(("Militia", "Moat")), kinds=(YOU, LOCAL, FRIEND)
+    ),
     "attack": Position(BASE, holding("Militia", ben=("Moat",)), Script(("Militia",)), Script(("Moat",))),
     "attack-unanswered": Position(BASE, holding("Militia", ben=("Moat",)), Script(("Militia",)), Script(("Moat",))),
     "language": Position(BASE, holding("Cellar", "Estate"), Script(("Cellar",))),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from feodum.server.table.seating import LOCAL, YOU
 
 from .conftest import NewPlayer
 from .moves import Player, wait_until
+from .page_server import TableServer
 from .positions import Prepared
 from .stage import POSITIONS
 
@@ -137,6 +139,29 @@ def test_end_and_replay_pass_axe(visitor: Visitor) -> None:
     expect(recent).to_be_visible()
     point_at(player, recent)
     check_look(player, "your games", None)
+
+
+def test_waiting_and_leaving_pass_axe(visitor: Visitor, server: TableServer) -> None:
+    player = visitor("")
+    seats = ({"kind": "you", "name": "Anna"}, {"kind": "friend"})
+    created = server.new_game(*seats, kingdom={"set": "First Game"}, first=0)
+    game, token = created["game"], created["seats"][0]["token"]
+    # As on the browser that has created the game: with the invite link.
+    stored = {f"feodum.game.{game}": json.dumps({"tokens": [token], "invite": created["invite"]})}
+    player.page.evaluate("stored => Object.entries(stored).forEach(([key, value]) => localStorage.setItem(key, value))", stored)
+    player.go(f"/game/{game}")
+    expect(player.find("fill")).to_be_visible()
+    point_at(player, player.find("fill"))
+    check(player, "waiting for a friend")
+    player.find("fill").click()
+    player.wait_until_asked()
+    player.find("menu").click()
+    player.find("resign-0").click()
+    expect(player.find("resign-cancel")).to_be_focused()
+    check(player, "confirming to resign")
+    player.find("resign-sure").click()
+    expect(player.find("score-0")).to_be_visible()
+    check(player, "resigned")
 
 
 def test_help_and_card_pages_pass_axe(visitor: Visitor) -> None:

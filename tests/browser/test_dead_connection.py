@@ -24,9 +24,9 @@ def proxy(server: TableServer) -> Iterator[LossyProxy]:
 
 
 def new_game(server: TableServer) -> dict[str, Any]:
-    return server.new_game(
-        {"kind": "you", "name": "Anna"}, {"kind": "friend"}, kingdom={"set": "First Game"}, first=0
-    )  # fmt: skip
+    created = server.new_game({"kind": "you", "name": "Anna"}, {"kind": "friend"}, kingdom={"set": "First Game"}, first=0)
+    server.claim(created)
+    return created
 
 
 def sit_down(new_player: NewPlayer, url: str, created: dict[str, Any]) -> Player:

@@ -13,6 +13,7 @@ BEN: dict[str, object] = {"kind": "friend"}
 
 def new_game(server: TableServer) -> tuple[str, str]:
     created = server.new_game(ANNA, BEN, kingdom={"set": "First Game"}, first=0)
+    server.claim(created)
     return created["game"], created["seats"][0]["token"]
 
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GameEvent } from "../src/game/protocol";
-import { logEntries, parseSpans, renderLine, renderTurns } from "../src/game/log";
+import { logEntries, parseSpans, renderLine, renderTurns, withoutPrivateCards } from "../src/game/log";
 import { formatterFor } from "./fluent";
 
 const event = (verb: string, cards: string[] = [], change: Partial<GameEvent> = {}): GameEvent => ({
@@ -24,6 +24,13 @@ describe("log", () => {
       { text: "Estate", card: "Estate" },
     ]);
     expect(parseSpans("plain")).toEqual([{ text: "plain", card: null }]);
+  });
+
+  it("can hide the cards that only one player may see", () => {
+    const draw = event("draw", ["Copper", "Estate"], { private: true });
+    expect(render("en", withoutPrivateCards(draw), 1)).toBe("Anna draws 2 cards");
+    const reveal = event("reveal", ["Copper"]);
+    expect(withoutPrivateCards(reveal)).toBe(reveal);
   });
 
   it("hides unknown cards", () => {

@@ -28,7 +28,7 @@ const catalog: Catalog = {
   default_sets: [], levels: [], default_level: "", limits: { min_players: 2, max_players: 6, kingdom_size: 10, name_length: 20, message_bytes: 1, body_bytes: 1 },
 };
 setCatalog(catalog);
-const seat = { seat: 1, name: "Ben", party: 1, kind: "friend", level: null, open: false, connected: true, stand_in: null, wanted_by: [] } as const;
+const seat = { seat: 1, name: "Ben", party: 1, kind: "friend", level: null, open: false, connected: true, stand_in: null, wanted_by: [], bot_in: null } as const;
 
 describe("counters", () => {
   it("all have a picture", () => {

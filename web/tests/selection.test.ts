@@ -1,9 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { assignKeys, completeOrder, isLegal, isMultiPick, isYesOrNo, locateOptions, toggle, treasureOrder } from "../src/game/selection";
+import { assignKeys, completeOrder, decisionKey, isLegal, isMultiPick, isYesOrNo, locateOptions, toggle, treasureOrder } from "../src/game/selection";
 import type { Pile } from "../src/game/protocol";
 import { decision, state } from "./fixtures";
 
 describe("picks", () => {
+  it("belong to a decision of one seat: another seat's decision can have the same id", () => {
+    expect(decisionKey(decision({ seat: 0 }))).not.toBe(decisionKey(decision({ seat: 1 })));
+    expect(decisionKey(decision({ seat: 1, id: "0.2" }))).not.toBe(decisionKey(decision({ seat: 10, id: "0.2" })));
+  });
+
   it("toggle on a second click and respect the maximum", () => {
     const open = decision();
     expect(toggle(open, [], 1)).toEqual([1]);

@@ -3,7 +3,7 @@
 import { byHandOrder, facts } from "../cards/facts.svelte";
 import { readStoredJson, writeStored } from "../ui/storage";
 import { settings } from "../ui/settings.svelte";
-import { assignKeys, completeOrder, isLegal, isMultiPick, isPhase, isYesOrNo, locateOptions, namesCard, NO_LOCATIONS, toggle, treasureOrder } from "./selection";
+import { assignKeys, completeOrder, decisionKey, isLegal, isMultiPick, isPhase, isYesOrNo, locateOptions, namesCard, NO_LOCATIONS, toggle, treasureOrder } from "./selection";
 import type { DecisionPrompt } from "./prompts";
 import { basicPiles, kingdomPiles } from "./piles";
 import type { Decision } from "./protocol";
@@ -12,7 +12,10 @@ import type { Session } from "./session.svelte";
 /** In milliseconds. */
 const DOUBLE_CLICK = 350;
 
+type AutoReactions = Readonly<Record<number, Readonly<Record<string, boolean>>>>;
+
 export class Chooser {
+  /** The picks, and the key of the decision they are for. */
   private picked = $state.raw<{ decision: string; options: readonly number[] }>({ decision: "", options: [] });
   /** Whether "Play all Treasures" was chosen while Actions could still be played. */
   private wantsTreasures = $state(false);
@@ -23,8 +26,8 @@ export class Chooser {
 
   /** Whether the answer to this Reaction is repeated automatically for the rest of the game. */
   remembersAnswer = $state(false);
-  /** Reactions that are always (true) or never (false) used in this game. */
-  private autoReactions = $state.raw<Readonly<Record<string, boolean>>>({});
+  /** By seat: the Reactions that are always (true) or never (false) used in this game. */
+  private autoReactions = $state.raw<AutoReactions>({});
   /** The last Reaction answered automatically, with the number of cards played by then. */
   private lastAutoReaction = "";
   private declinedAt = -Infinity;
@@ -32,19 +35,22 @@ export class Chooser {
 
   constructor(session: Session) {
     this.session = session;
-    this.autoReactions = readStoredJson(`habits.${session.game}`, {});
+    this.autoReactions = readStoredJson<AutoReactions>(`reactions.${session.game}`, {});
   }
 
   private saveAutoReaction(decision: Decision, uses: boolean): void {
     if (!this.remembersAnswer || !this.isReaction) return;
     this.remembersAnswer = false;
-    this.autoReactions = { ...this.autoReactions, [decision.source]: uses };
-    writeStored(`habits.${this.session.game}`, JSON.stringify(this.autoReactions));
+    this.storeAutoReactions(decision.seat, { ...this.autoReactions[decision.seat], [decision.source]: uses });
   }
 
   clearAutoReactions(): void {
-    this.autoReactions = {};
-    writeStored(`habits.${this.session.game}`, null);
+    this.storeAutoReactions(this.session.seat, {});
+  }
+
+  private storeAutoReactions(seat: number, reactions: Readonly<Record<string, boolean>>): void {
+    this.autoReactions = { ...this.autoReactions, [seat]: reactions };
+    writeStored(`reactions.${this.session.game}`, JSON.stringify(this.autoReactions));
   }
 
   readonly decision: Decision | null = $derived.by(() => this.session.decision);
@@ -52,7 +58,7 @@ export class Chooser {
     const wording = this.session.view?.wording ?? null;
     return this.decision === null || wording === null ? null : { decision: this.decision, wording };
   });
-  readonly picks: readonly number[] = $derived(this.decision?.id === this.picked.decision ? this.picked.options : []);
+  readonly picks: readonly number[] = $derived(this.decision !== null && decisionKey(this.decision) === this.picked.decision ? this.picked.options : []);
   readonly locations = $derived.by(() => {
     const state = this.session.view?.state;
     return this.decision === null || state === undefined ? NO_LOCATIONS : locateOptions(this.decision, state, this.prompt?.wording.options);
@@ -72,7 +78,7 @@ export class Chooser {
   readonly isPhase = $derived(this.decision !== null && isPhase(this.decision.source));
   /** Whether a Reaction asks to be used. */
   readonly isReaction = $derived(this.decision?.verb === "react" && this.decision.source !== "effects" && isYesOrNo(this.decision));
-  readonly hasAutoReactions = $derived(Object.keys(this.autoReactions).length > 0);
+  readonly hasAutoReactions = $derived.by(() => Object.keys(this.autoReactions[this.session.seat] ?? {}).length > 0);
 
   /** Display order of the hand: indices into `session.hand`. */
   readonly handOrder = $derived.by(() => {
@@ -122,7 +128,7 @@ export class Chooser {
       return;
     }
     const picks = toggle(decision, this.picks, option);
-    this.picked = { decision: decision.id, options: picks.length > this.picks.length ? completeOrder(decision, picks) : picks };
+    this.picked = { decision: decisionKey(decision), options: picks.length > this.picks.length ? completeOrder(decision, picks) : picks };
   }
 
   confirm(): void {
@@ -194,7 +200,7 @@ export class Chooser {
       if (option !== undefined) this.session.answer(decision, [option]);
       return;
     }
-    const autoReaction = decision !== null && this.isReaction ? this.autoReactions[decision.source] : undefined;
+    const autoReaction = decision !== null && this.isReaction ? this.autoReactions[decision.seat]?.[decision.source] : undefined;
     // Once per card played: some Reactions can be used repeatedly, and the player must decide when to stop.
     const played = this.session.view?.events.filter((event) => event.verb === "play").length ?? 0;
     if (decision !== null && autoReaction !== undefined && this.undoneTurn !== turn && this.lastAutoReaction !== `${decision.source} ${played}`) {
@@ -222,6 +228,17 @@ export class Chooser {
 
   clear(): void {
     this.picked = { decision: "", options: [] };
+  }
+
+  /** Forget what the last player picked and queued. Called when another player takes over the screen. */
+  passOn(): void {
+    this.clear();
+    this.wantsTreasures = false;
+    this.pendingBuy = null;
+    this.remembersAnswer = false;
+    this.lastAutoReaction = "";
+    this.undoneTurn = -1;
+    this.declinedAt = -Infinity;
   }
 
   /** Position of the option among the picks, from 1; 0 if it is not picked. */

@@ -2,7 +2,7 @@
 
 import type { Update } from "./protocol";
 
-const SECOND = 1000;
+export const SECOND = 1000;
 
 /** A running clock that expires at `until`, or a stopped one with `left` remaining; in milliseconds. */
 export type SeatClock = { readonly until: number } | { readonly left: number };

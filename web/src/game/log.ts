@@ -75,6 +75,9 @@ export function renderLine(formatter: TextFormatter, event: GameEvent, index: nu
   };
 }
 
+/** The event with its cards hidden, if not everybody may see them. */
+export const withoutPrivateCards = (event: GameEvent): GameEvent => (event.private === true ? { ...event, cards: [], seen: "none" } : event);
+
 /** Events with a line of their own, merged with the events that continue the line. `index` is the last of them. */
 export function logEntries(events: readonly GameEvent[]): { event: GameEvent; index: number }[] {
   const entries: { event: GameEvent; index: number }[] = [];

@@ -16,11 +16,15 @@ export interface RecentGame {
   /** Whether it is this browser's move. */
   readonly yours?: boolean;
   readonly result?: GameResult;
+  /** The number of events this player has seen, apart from the moves of a stand-in bot. */
+  readonly seen?: number;
 }
 export interface GameResult {
   readonly rank: "won" | "tied" | "lost";
   /** This player's points, then those of the others in turn order. */
   readonly scores: readonly number[];
+  /** Whether the game ended because this player, or all others, resigned. */
+  readonly byResignation?: boolean;
 }
 
 const NO_SEATS: StoredSeats = { tokens: [], invite: null };

@@ -3,6 +3,9 @@
 import type { Decision, State } from "./protocol";
 import { DECISION_VERBS, PHASE_SOURCES } from "./vocabulary";
 
+/** Key of a decision in this game. An id alone is not enough: ids count per seat, and several seats may share a screen. */
+export const decisionKey = ({ seat, id }: Pick<Decision, "seat" | "id">): string => `${String(seat)}:${id}`;
+
 export const isPhase = (source: string): boolean => PHASE_SOURCES.includes(source);
 
 /** True if several options are picked and then confirmed; otherwise one click answers. */

@@ -5,12 +5,15 @@ import type { Problem } from "../i18n/errors";
 import { texts } from "../i18n/texts.svelte";
 import { motionAllowed } from "../ui/motion";
 import { settings } from "../ui/settings.svelte";
+import { standInChange, type StandInChange } from "./standIns";
 import { withDisplayName } from "./seatNames";
 import { memoryAidChange, type MemoryAidChange } from "./memoryAid";
 import { Connection, type ConnectionState } from "./connection";
 import { loadCommitment, markPartAccepted } from "./shuffleCommitment";
+import { withoutPrivateCards } from "./log";
+import { decisionKey } from "./selection";
 import { applyEvent, eventDelay, isAnimated } from "./projection";
-import { clocksFrom, type GameClocks } from "./clock";
+import { clocksFrom, SECOND, type GameClocks } from "./clock";
 import {
   SPECTATOR, type ChatMessage, type ClientMessage, type Decision, type GameEvent, type MemoryAid, type Seat, type ServerMessage, type Setup, type StandIn, type State,
   type UndoRequest, type UndoResult, type Update, type Wording,
@@ -22,6 +25,7 @@ export interface SeatView {
   readonly state: State;
   readonly wording: Wording | null;
   readonly undo: "free" | "ask" | null;
+  readonly canTakeBack: boolean;
 }
 
 /** Multiplies the delay between moves at the "calm" pace. */
@@ -38,6 +42,8 @@ export class Session {
   you = $state.raw<readonly number[]>([]);
   setup = $state.raw<Setup | null>(null);
   private serverSeats = $state.raw<readonly Seat[]>([]);
+  /** When `serverSeats` arrived. */
+  private seatsAt = $state(0);
   spectators = $state(0);
   undoRequest = $state.raw<UndoRequest | null>(null);
   undoResult = $state<UndoResult | null>(null);
@@ -47,8 +53,8 @@ export class Session {
   chat = $state.raw<readonly ChatMessage[]>([]);
   /** How many chat messages have been read. */
   readCount = $state(0);
-  /** The seat whose stand-in bot last started or stopped playing. */
-  standInChange = $state.raw<Seat | null>(null);
+  /** The seat whose stand-in bot last started or stopped playing, and what happened. */
+  standInChange = $state.raw<StandInChange | null>(null);
   private clocks = $state.raw<GameClocks>({ clock: null, times: null });
   /** Whether the table shows the cards each player owns (public information). */
   memoryAid = $state.raw<MemoryAid>({ on: false, wanted_by: [] });
@@ -56,7 +62,7 @@ export class Session {
   memoryAidChange = $state.raw<MemoryAidChange | null>(null);
   /** Whether the server refused one of the stored tokens. */
   hadRefusedTokens = $state(false);
-  /** Id of the decision that was answered, until the next one arrives. */
+  /** Key of the decision that was answered, until the next one arrives. */
   sentDecision = $state<string | null>(null);
 
   private views = $state.raw<ReadonlyMap<number, SeatView>>(new Map());
@@ -100,7 +106,10 @@ export class Session {
 
   // Viewer ---------------------------------------------------------------------------------------------------------
   readonly isShared = $derived(this.you.length > 1);
-  readonly awaitedSeat = $derived([...this.views.values()][0]?.state.asked ?? null);
+  /** The seats that friends have not claimed yet and no bot fills. Until there are none, nobody's turn begins. */
+  readonly openSeats = $derived(this.serverSeats.filter((seat) => seat.open && seat.stand_in === null));
+  readonly isWaitingForFriends = $derived(this.openSeats.length > 0 && ![...this.views.values()].some(({ state }) => state.over));
+  readonly awaitedSeat = $derived(this.isWaitingForFriends ? null : ([...this.views.values()][0]?.state.asked ?? null));
   /** Whether the game waits for a player at this screen who has no stand-in bot. */
   readonly isYourMove = $derived(this.awaitedSeat !== null && this.you.includes(this.awaitedSeat) && this.standIn(this.awaitedSeat) === null);
   /** On a shared screen: the player who must take over, or null. */
@@ -119,9 +128,11 @@ export class Session {
   readonly view = $derived(this.views.get(this.seat) ?? null);
   /** The displayed state; during an animation it lags behind `view`. */
   readonly state = $derived(this.scene ?? this.view?.state ?? null);
-  readonly events = $derived(
-    this.view === null ? [] : this.shownEvents === null ? this.view.events : this.view.events.slice(0, this.shownEvents),
-  );
+  readonly events = $derived.by(() => {
+    const events = this.isWaitingForFriends ? [] : (this.view?.events.slice(0, this.shownEvents ?? undefined) ?? []);
+    // Whoever looks at a shared screen while all hands are hidden reads nobody's private lines.
+    return this.isShared && !this.isHandVisible ? events.map(withoutPrivateCards) : events;
+  });
   readonly isAnimating = $derived(this.scene !== null);
   /** Whose hand is displayed: another player's while this seat decides for them (Possession). */
   readonly handOwner = $derived.by(() => {
@@ -135,22 +146,37 @@ export class Session {
     if (!this.isHandVisible || state === undefined) return [];
     return this.handOwner === this.seat ? state.hand : state.their_hand;
   });
-  readonly decision: Decision | null = $derived(
-    this.isHandVisible && this.isYourMove && this.view !== null && this.view.state.decision?.id !== this.sentDecision ? this.view.state.decision : null,
-  );
+  readonly decision: Decision | null = $derived.by(() => {
+    const decision = this.view?.state.decision ?? null;
+    if (decision === null || !this.isHandVisible || !this.isYourMove || decisionKey(decision) === this.sentDecision) return null;
+    return decision;
+  });
   readonly undo = $derived(this.view?.undo ?? null);
   readonly clock = $derived(this.clocks.clock);
-  readonly times = $derived(this.clocks.times);
+  /** Game clocks, once the game runs. */
+  readonly times = $derived(this.isWaitingForFriends ? null : this.clocks.times);
   readonly seats = $derived(this.serverSeats.map((seat) => withDisplayName(seat, this.you)));
   readonly names = $derived(this.seats.map((seat) => seat.name));
   /** Whether people play on other screens, so that an undo may need their consent. */
   readonly hasRemotePlayers = $derived(this.seats.some((seat) => seat.kind !== "bot" && !this.you.includes(seat.seat)));
+  /** Whether all other players are bots, or have resigned. */
+  readonly isAgainstBots = $derived(this.seats.every((seat) => seat.kind === "bot" || seat.stand_in === "resigned" || this.you.includes(seat.seat)));
+  /** Whether this player is back and may take back what the stand-in bot did in the meantime. */
+  readonly canTakeBack = $derived(this.view?.canTakeBack === true);
+  /** The number of events this player has seen, or null while a stand-in bot's moves are among them. */
+  readonly seenEvents = $derived(this.view === null || this.canTakeBack || this.standIn(this.seat) !== null ? null : this.view.events.length);
   /** Whether all seats are bots. */
   readonly isBotsOnly = $derived(this.serverSeats.every((seat) => seat.kind === "bot"));
 
   /** Why a stand-in bot plays this seat, or null. */
   standIn(seat: number): StandIn | null {
     return this.serverSeats[seat]?.stand_in ?? null;
+  }
+
+  /** When the others may ask for a bot for an absent player, in this machine's time; null if they can't. */
+  botAt(seat: number): number | null {
+    const seconds = this.serverSeats[seat]?.bot_in ?? null;
+    return seconds === null ? null : this.seatsAt + seconds * SECOND;
   }
 
   /** Add a listener; returns a function that removes it. */
@@ -167,7 +193,7 @@ export class Session {
 
   answer(decision: Decision, picks: number[]): void {
     this.skip();
-    this.sentDecision = decision.id;
+    this.sentDecision = decisionKey(decision);
     this.send({ type: "answer", seat: decision.seat, decision: decision.id, picks });
   }
 
@@ -190,7 +216,7 @@ export class Session {
         this.you = message.you;
         this.setup = message.setup;
         texts.edition = message.setup.edition ?? "";
-        this.serverSeats = message.seats;
+        this.setSeats(message.seats);
         this.spectators = message.spectators;
         this.undoRequest = message.undo_request;
         this.rematch = message.rematch;
@@ -202,8 +228,8 @@ export class Session {
         this.update(message);
         break;
       case "seats":
-        this.standInChange = message.seats.find((seat) => seat.stand_in !== this.standIn(seat.seat)) ?? this.standInChange;
-        this.serverSeats = message.seats;
+        this.standInChange = standInChange(this.serverSeats, message.seats) ?? this.standInChange;
+        this.setSeats(message.seats);
         this.spectators = message.spectators;
         if (this.hasRemotePlayers) this.memoryAidChange = memoryAidChange(this.memoryAid, message.memory_aid, this.you) ?? this.memoryAidChange;
         this.memoryAid = message.memory_aid;
@@ -227,17 +253,23 @@ export class Session {
     }
   }
 
+  private setSeats(seats: readonly Seat[]): void {
+    this.serverSeats = seats;
+    this.seatsAt = Date.now();
+  }
+
   private update(update: Update): void {
     const before = this.views.get(update.seat);
     const events = [...(before?.events ?? []).slice(0, update.from), ...update.events];
     const stateBefore = this.scene ?? before?.state ?? null;
     const shownBefore = this.shownEvents ?? before?.events.length ?? 0;
     this.views = new Map(this.views).set(update.seat, {
-      generation: update.generation, events, state: update.state, wording: update.wording, undo: update.undo,
+      generation: update.generation, events, state: update.state, wording: update.wording, undo: update.undo, canTakeBack: update.take_back,
     });
     this.clocks = clocksFrom(update, Date.now());
     if (update.seat !== this.seat) return;
-    if (this.sentDecision !== null && update.state.decision?.id !== this.sentDecision) this.sentDecision = null;
+    const { decision } = update.state;
+    if (decision === null || decisionKey(decision) !== this.sentDecision) this.sentDecision = null;
     const continues = before !== undefined && before.generation === update.generation && before.events.length === update.from;
     if (continues && stateBefore !== null && motionAllowed() && settings.pace !== "instant") this.animate(stateBefore, shownBefore, update.events);
     else this.skip();

@@ -42,13 +42,13 @@ function enter(chooser: Chooser): boolean {
 export function handleKey(event: KeyboardEvent, { chooser, toggleLog, help }: Commands): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
   if (document.querySelector("dialog[open]") !== null) return;
-  if (isTyping(event.target)) return;
+  if (isTyping(event.target) || chooser.session.curtainSeat !== null) return;
   const key = event.key.toLowerCase();
   if (chooser.session.isAnimating) chooser.session.skip();
   const done = ((): boolean => {
     switch (key) {
       case "enter":
-        return enter(chooser);
+        return !event.repeat && enter(chooser);
       case "escape":
         chooser.clear();
         preview.hide();

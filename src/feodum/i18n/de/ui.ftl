@@ -36,6 +36,8 @@ recent-theirs = andere sind dran
 recent-won = gewonnen { $scores }
 recent-tied = unentschieden { $scores }
 recent-lost = verloren { $scores }
+recent-resigned = aufgegeben
+recent-won-resigned = durch Aufgabe gewonnen
 recent-over = zu Ende
 recent-all = Alle { $count } Spiele
 recent-few = Weniger zeigen
@@ -297,7 +299,6 @@ counter-journey-down = Reisemarke
 
 prompt-region = Was gefragt ist
 prompt-opponent-moves = Einen Moment …
-prompt-waiting-open = Der Platz von { $player } ist noch frei
 undo = Rückgängig
 undo-ask = Rückgängig?
 undo-asked = { $player } möchte den letzten Zug zurücknehmen
@@ -378,6 +379,18 @@ curtain-open = Ich bin { $player }: zeig meine Hand
 end-you-won = Du hast gewonnen!
 end-won = { $player } hat gewonnen
 end-tie = { $players } teilen sich den Sieg
+end-you-resigned = Du hast aufgegeben.
+end-resigned-you-won = { $players } { $count ->
+    [one] hat aufgegeben.
+   *[other] haben aufgegeben.
+} Du hast gewonnen!
+end-resigned-won = { $players } { $count ->
+    [one] hat aufgegeben.
+   *[other] haben aufgegeben.
+} { $winners } { $winning ->
+    [one] hat gewonnen.
+   *[other] haben gewonnen.
+}
 end-early = Das Spiel dauerte schon sehr lange und ein Ende war nicht in Sicht; deshalb wurde es beendet, wie es stand.
 winner = Sieger
 no-points = Keine Punkte
