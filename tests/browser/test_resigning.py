@@ -70,7 +70,7 @@ def test_a_bot_plays_on_for_one_of_three(new_player: NewPlayer, server: TableSer
     expect(anna.find("stand-in-2")).to_have_text("resigned, bot playing")
     resign(anna, 0, "If you resign, the game ends and Ben wins.")
     check_end(anna, "You resigned.", 1, (0, 2), "resigned")
-    check_end(ben, "Anna & Cleo resigned. You won!", 1, (0, 2), "won by resignation")
+    check_end(ben, "All others resigned. You won!", 1, (0, 2), "won by resignation")
     check_end(cleo, "You resigned.", 1, (0, 2), "resigned")
 
 
@@ -87,7 +87,7 @@ def test_resigning_on_one_screen_names_the_players(new_player: NewPlayer, server
     table = new_player(locale="de-DE").sit(created["game"], *(seat["token"] for seat in created["seats"]))
     table.find("uncover").click()
     resign(table, 1, "Wenn Ben aufgibt, ist das Spiel zu Ende und Anna gewinnt.")
-    expect(table.find("end-sheet")).to_contain_text("Ben hat aufgegeben. Anna hat gewonnen.")
+    expect(table.find("end-sheet")).to_contain_text("Ben hat aufgegeben. Sieg für Anna.")
     table.go()
     expect(table.find("recent").locator(".state").first).to_have_text("zu Ende")
 

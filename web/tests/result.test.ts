@@ -70,9 +70,9 @@ describe("the title of the end page", () => {
     const two = [seat(0), seat(1, resigned)];
     expect(titles("resigned", [0], two, 0)).toEqual(["Ben resigned. You won!", "Ben hat aufgegeben. Du hast gewonnen!"]);
     expect(titles("resigned", [0], two, 1)).toEqual(["You resigned.", "Du hast aufgegeben."]);
-    expect(titles("resigned", [0], two, -1)).toEqual(["Ben resigned. Anna won.", "Ben hat aufgegeben. Anna hat gewonnen."]);
+    expect(titles("resigned", [0], two, -1)).toEqual(["Ben has resigned. Anna won.", "Ben hat aufgegeben. Sieg für Anna."]);
     const three = [seat(0, resigned), seat(1, resigned), seat(2)];
-    expect(titles("resigned", [2], three, 2)).toEqual(["Anna & Ben resigned. You won!", "Anna & Ben haben aufgegeben. Du hast gewonnen!"]);
+    expect(titles("resigned", [2], three, 2)).toEqual(["All others resigned. You won!", "Alle anderen haben aufgegeben. Du hast gewonnen!"]);
   });
 });
 

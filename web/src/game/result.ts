@@ -38,7 +38,7 @@ export function endTitle({ ended, winners, seats }: Pick<Summary, "ended" | "win
     const quitters = resigned(seats).map((seat) => seat.seat);
     if (quitters.includes(me)) return ["end-you-resigned", {}];
     const args = { players: quitters.map(nameOf).join(" & "), count: quitters.length };
-    return winners.includes(me) && winners.length === 1 ? ["end-resigned-you-won", args] : ["end-resigned-won", { ...args, winners: names, winning: winners.length }];
+    return winners.includes(me) && winners.length === 1 ? ["end-resigned-you-won", args] : ["end-resigned-won", { ...args, winners: names }];
   }
   if (winners.length > 1) return ["end-tie", { players: names }];
   return winners[0] === me ? ["end-you-won", {}] : ["end-won", { player: names }];

@@ -380,16 +380,13 @@ end-you-won = Du hast gewonnen!
 end-won = { $player } hat gewonnen
 end-tie = { $players } teilen sich den Sieg
 end-you-resigned = Du hast aufgegeben.
-end-resigned-you-won = { $players } { $count ->
-    [one] hat aufgegeben.
-   *[other] haben aufgegeben.
-} Du hast gewonnen!
-end-resigned-won = { $players } { $count ->
-    [one] hat aufgegeben.
-   *[other] haben aufgegeben.
-} { $winners } { $winning ->
-    [one] hat gewonnen.
-   *[other] haben gewonnen.
+end-resigned-you-won = { $count ->
+    [one] { $players } hat aufgegeben. Du hast gewonnen!
+   *[other] Alle anderen haben aufgegeben. Du hast gewonnen!
+}
+end-resigned-won = { $count ->
+    [one] { $players } hat aufgegeben. Sieg für { $winners }.
+   *[other] { $players } haben aufgegeben. Sieg für { $winners }.
 }
 end-early = Das Spiel dauerte schon sehr lange und ein Ende war nicht in Sicht; deshalb wurde es beendet, wie es stand.
 winner = Sieger

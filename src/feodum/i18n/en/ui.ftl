@@ -386,8 +386,14 @@ end-you-won = You won!
 end-won = { $player } won
 end-tie = { $players } tie for the win
 end-you-resigned = You resigned.
-end-resigned-you-won = { $players } resigned. You won!
-end-resigned-won = { $players } resigned. { $winners } won.
+end-resigned-you-won = { $count ->
+    [one] { $players } resigned. You won!
+   *[other] All others resigned. You won!
+}
+end-resigned-won = { $count ->
+    [one] { $players } has resigned. { $winners } won.
+   *[other] { $players } have resigned. { $winners } won.
+}
 end-early = The game ran very long with no end in sight, so it was stopped early.
 winner = Winner
 no-points = No points
