@@ -1,8 +1,8 @@
 """Generate the rulings of each card for the web page: claims with their sources and scenarios.
 
 Writes web/public/rulings-<letter>.json.zlib, for the cards whose slug starts with the letter, before the page is built.
-Uncompressed or one for each card, these files would take far more of the package. The steps of a scenario use the data of logs and questions, so that the page can show them in the reader's
-language.
+Uncompressed or one for each card, these files would take far more of the package. The steps of a scenario use the data of logs
+and questions, so that the page can show them in the reader's language.
 """
 
 from __future__ import annotations
