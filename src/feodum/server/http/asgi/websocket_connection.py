@@ -194,6 +194,7 @@ class WebSocketConnection(asyncio.Protocol):
         if SEND_EOF in output and not self._transport.is_closing():
             self._is_closing = self._is_finished = True
             clear_tracebacks(self._protocol.parser_exc)
+            self._deliver({"type": "websocket.disconnect", "code": CloseCode.ABNORMAL_CLOSURE})  # unless it knows already
             self._transport.write_eof()
             self._service.limiter.wait_for(self._client, self._service.limiter.limits.closing_seconds)
 
