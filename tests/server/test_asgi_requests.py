@@ -19,7 +19,9 @@ from feodum.server.http.limits import Limits
 from feodum.server.http.proxies import Proxies
 
 from .asgi_service import GET, HOST, LAST_GET, UPGRADE_HEADERS, Service, echo, read_body, read_until, run, with_lifespan
-from .test_attacks import until_closed, wait_until
+from .test_attacks import TIMEOUT, until_closed, wait_until
+
+FLOOD_BYTES = 20_000_000
 
 
 @pytest.mark.parametrize(
@@ -171,7 +173,106 @@ def test_expect_100_continue() -> None:
     run(app, test)
 
 
-def test_half_closed_connection_gets_the_response_to_its_complete_request() -> None:
+@pytest.mark.parametrize("number", [1, 3])
+def test_half_closed_connection_gets_responses_to_unread_requests(number: int) -> None:
+    """Here, the requests wait for the connection to be admitted."""
+
+    async def test(service: Service) -> None:
+        admission = service.limiter.new_connections.get("127.0.0.1")
+        admission.schedule(lambda: admission.spend(1))
+        connections = [await service.dial(GET * number) for _ in range(8)]
+        for _, writer in connections:
+            writer.write_eof()
+        for reader, writer in connections:
+            assert (await until_closed(reader)).count(b"HTTP/1.1 200 OK\r\n") == number
+            writer.close()
+
+    run(echo, test, Limits(new_connections_burst=1, new_connections_per_second=10.0))
+
+
+@pytest.mark.parametrize("unread", [b"", GET, GET * 10])
+def test_hang_up_reaches_the_application_despite_unread_data(unread: bytes) -> None:
+    disconnected = asyncio.Event()
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        await read_body(receive)
+        assert (await receive())["type"] == "http.disconnect"
+        disconnected.set()
+
+    async def test(service: Service) -> None:
+        _, writer = await service.dial(GET, unread)
+        await wait_until(lambda: service.limiter.connections)
+        writer.close()
+        async with asyncio.timeout(TIMEOUT):
+            await disconnected.wait()
+
+    run(app, test)
+
+
+def test_unread_data_is_limited() -> None:
+    """Before the first request is read, and during a request."""
+    go_on = asyncio.Event()
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        await go_on.wait()
+        await echo(scope, receive, send)
+
+    async def is_flood_stopped(service: Service, beginning: bytes) -> None:
+        _, writer = await service.dial(beginning)
+        flooding = asyncio.create_task(flood(writer, bytes(FLOOD_BYTES)))
+        await wait_until(lambda: service.limiter.connections)
+        (connection,) = service.limiter.connections
+        for _ in range(200):
+            await asyncio.sleep(0)
+        await wait_until(lambda: not connection.is_reading())
+        for _ in range(200):
+            await asyncio.sleep(0)
+        assert not connection.is_reading()
+        assert not flooding.done()
+        flooding.cancel()
+        writer.transport.abort()
+        connection.abort()
+        await wait_until(lambda: not service.limiter.connections)
+
+    async def test(service: Service) -> None:
+        requests = service.limiter.requests.get("127.0.0.1")
+        requests.spend(2)
+        await is_flood_stopped(service, b"")
+        requests.spend(-2)
+        await is_flood_stopped(service, GET)
+        go_on.set()
+
+    run(app, test)
+
+
+def test_unexpected_error_ends_the_connection(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    def fail(*_: object) -> Scope:
+        raise ValueError("a secret")
+
+    monkeypatch.setattr(http_connection, "request_scope", fail)
+
+    async def test(service: Service) -> None:
+        assert await service.ask(GET) == b""
+        await wait_until(lambda: not service.limiter.connections)
+
+    run(echo, test)
+    assert "a connection failed: ValueError" in caplog.text
+    assert "secret" not in caplog.text
+
+
+@pytest.mark.parametrize("status", [299, 200])
+def test_statuses_without_a_standard_phrase_are_sent(status: int) -> None:
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        await send({"type": "http.response.start", "status": status, "headers": []})
+        await send({"type": "http.response.body", "body": b""})
+
+    async def test(service: Service) -> None:
+        assert (await service.ask(LAST_GET)).startswith(b"HTTP/1.1 %d " % status)
+
+    run(app, test)
+
+
+def test_half_closed_connection_gets_the_the_response_to_its_complete_request() -> None:
     """The application learns that the client sends nothing more, and may stop; here it answers all the same."""
     disconnected = asyncio.Event()
 

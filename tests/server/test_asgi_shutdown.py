@@ -12,6 +12,8 @@ from starlette.types import Receive, Scope, Send
 
 from feodum.cli.serve import listen
 from feodum.server.http.asgi.asgi_server import AsgiServer
+from feodum.server.http.asgi.http_connection import HttpConnection
+from feodum.server.http.asgi.service import Service as AppService
 from feodum.server.http.connection_limits import ConnectionLimiter
 from feodum.server.http.limits import Limits
 from feodum.server.http.proxies import Proxies
@@ -88,6 +90,20 @@ def test_stop_cancels_what_does_not_end(caplog: pytest.LogCaptureFixture, monkey
 
     uvloop.run(main())
     assert "cancelled 1 request" in caplog.text
+
+
+def test_connection_accepted_during_the_stop_is_closed() -> None:
+    async def main() -> None:
+        limiter = ConnectionLimiter(Limits(), Proxies())
+        service = AppService(with_lifespan(echo), limiter, 4096)
+        service.stop()
+        async with await asyncio.get_running_loop().create_server(lambda: HttpConnection(service), "127.0.0.1", 0) as server:
+            reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
+            assert await until_closed(reader) == b""
+            assert not limiter.connections
+            writer.close()
+
+    uvloop.run(main())
 
 
 def test_second_signal_skips_the_drain() -> None:

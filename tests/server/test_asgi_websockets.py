@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 from starlette.types import Message, Receive, Scope, Send
 
@@ -9,8 +11,8 @@ from feodum.server.http.asgi import websocket_connection
 from feodum.server.http.asgi.websocket_connection import ClientDisconnected
 from feodum.server.http.limits import Limits
 
-from .asgi_service import MASK, UPGRADE, Service, echo, read_until, run, text
-from .test_attacks import until_closed, wait_until
+from .asgi_service import LAST_GET, MASK, UPGRADE, Service, echo, read_until, run, text
+from .test_attacks import TIMEOUT, until_closed, wait_until
 
 
 @pytest.mark.parametrize(
@@ -30,6 +32,24 @@ def test_invalid_handshakes_are_refused(request_data: bytes, status: bytes) -> N
         assert response.startswith(b"HTTP/1.1 " + status)
         assert b"connection: close" in response.lower()
         await wait_until(lambda: not service.limiter.connections)
+
+    run(echo, test)
+
+
+def test_options_of_all_connection_headers_count() -> None:
+    async def test(service: Service) -> None:
+        separate = UPGRADE.replace(b"keep-alive, Upgrade\r\n", b"Upgrade\r\nConnection: keep-alive\r\n")
+        reader, writer = await service.dial(separate)
+        assert (await read_until(reader, b"\r\n\r\n")).startswith(b"HTTP/1.1 101 ")
+        writer.close()
+
+    run(echo, test)
+
+
+def test_head_with_an_upgrade_gets_a_plain_response() -> None:
+    async def test(service: Service) -> None:
+        response = await service.ask(UPGRADE.replace(b"GET", b"HEAD"), LAST_GET)
+        assert response.count(b"HTTP/1.1 200 ") == 2
 
     run(echo, test)
 
@@ -134,6 +154,34 @@ def test_invalid_frames_close_the_socket(frames: bytes, code: int) -> None:
         writer.close()
 
     run(app, test)
+
+
+def test_client_that_is_sending_gets_the_close_frame() -> None:
+    """Closing a connection with unread data would reset it, and discard the close frame on its way."""
+
+    async def test(service: Service) -> None:
+        for first in (b"\x82\xff" + (600_000).to_bytes(8) + MASK, b"\x83\x80" + MASK):
+            reader, writer = await service.socket(first)
+            writer.write(bytes(600_000))
+            async with asyncio.timeout(TIMEOUT):
+                await writer.drain()
+                assert (await reader.read())[:1] == b"\x88"
+            writer.close()
+        await wait_until(lambda: not service.limiter.connections)
+
+    run(echo, test, Limits(closing_seconds=TIMEOUT))
+
+
+def test_client_that_keeps_sending_after_the_close_frame_is_disconnected() -> None:
+    async def test(service: Service) -> None:
+        reader, writer = await service.socket(b"\x83\x80" + MASK)
+        assert (await read_until(reader, b"opcode"))[:1] == b"\x88"
+        while service.limiter.connections:
+            writer.write(bytes(1000))
+            await asyncio.sleep(0.01)
+        writer.close()
+
+    run(echo, test, Limits(closing_seconds=0.1))
 
 
 def test_largest_message_is_accepted() -> None:

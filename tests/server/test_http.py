@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import signal
 import socket
 import subprocess
 import sys
@@ -204,7 +205,7 @@ from feodum.server.http.asgi.asgi_server import AsgiServer
 run = AsgiServer.run
 
 def run_after_signal(server, listener):
-    os.kill(os.getpid(), signal.SIGTERM)
+    os.kill(os.getpid(), signal.NAME)
     run(server, listener)
 
 AsgiServer.run = run_after_signal
@@ -212,23 +213,27 @@ main()
 """
 
 
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 @pytest.mark.parametrize("drain", ["0", "1"])
-def test_signal_between_start_message_and_first_request_stops_the_server(database: Path, drain: str) -> None:
+def test_signal_between_start_message_and_first_request_stops_the_server(
+    database: Path, drain: str, number: signal.Signals
+) -> None:
     """The process sends itself the signal after the start message, before its event loop runs."""
     options = ["serve", "--port", "0", "--database", str(database), *(["--drain", drain] if drain != "0" else [])]
-    command = [sys.executable, "-c", EARLY_SIGNAL, *options]
+    command = [sys.executable, "-c", EARLY_SIGNAL.replace("NAME", number.name), *options]
     ended = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS)
     assert (ended.returncode, ended.stderr) == (0, "")
     assert "http://127.0.0.1:" in ended.stdout
 
 
-def test_signal_right_after_the_start_message_stops_the_server(database: Path) -> None:
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_signal_right_after_the_start_message_stops_the_server(database: Path, number: signal.Signals) -> None:
     command = [sys.executable, "-m", "feodum", "serve", "--port", "0", "--database", str(database)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         assert process.stderr is not None
         assert process.stdout.readline()
-        process.terminate()
+        process.send_signal(number)
         assert process.wait(SECONDS) == 0
         assert process.stderr.read() == ""
 

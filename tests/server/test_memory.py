@@ -16,7 +16,7 @@ import uvloop
 from feodum.server.http.client_messages import GameRequest, read_body
 from feodum.server.http.limits import Limits
 from feodum.server.ops import garbage
-from feodum.server.ops.garbage import GROWTH, RareCollector, rare_collections
+from feodum.server.ops.garbage import GROWTH, MEMORY_GROWTH, RareCollector, rare_collections, resident_memory
 from feodum.server.table.lobby import Lobby
 from feodum.server.table.room import Room
 
@@ -101,7 +101,7 @@ class Knot:
 
 def test_cycles_are_collected_when_the_number_of_objects_has_grown() -> None:
     objects = 100
-    collector = RareCollector(lambda: objects)
+    collector = RareCollector(lambda: objects, lambda: 0)
 
     async def test() -> None:
         nonlocal objects
@@ -136,6 +136,43 @@ def test_growth_is_checked_regularly(monkeypatch: pytest.MonkeyPatch) -> None:
                         await asyncio.sleep(0.01)
 
     asyncio.run(test())
+
+
+def test_cycles_are_collected_when_memory_has_grown() -> None:
+    """Few objects can hold much memory, since a long string is not a counted block."""
+    memory = 100
+    collector = RareCollector(lambda: 1, lambda: memory)
+    with recorded_collections() as recorded:
+        memory = 100 * MEMORY_GROWTH
+        collector.check()
+        assert recorded == []
+        memory += 1
+        collector.check()
+        assert recorded == [2]
+        memory *= MEMORY_GROWTH
+        collector.check()
+        assert recorded == [2], "the new size counts from now on"
+
+
+def test_growth_counts_from_the_lowest_number() -> None:
+    objects, memory = 1000, 1000
+    collector = RareCollector(lambda: objects, lambda: memory)
+    with recorded_collections() as recorded:
+        objects = memory = 100
+        collector.check()
+        objects = 100 * GROWTH + 1
+        collector.check()
+        assert recorded == [2]
+        objects, memory = 100, 100 * MEMORY_GROWTH + 1
+        collector.check()
+        assert recorded == [2, 2]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems don't tell")
+def test_resident_memory_counts_bytes_in_use() -> None:
+    before = resident_memory()
+    block = bytearray(b"x") * 50_000_000
+    assert resident_memory() - before > len(block) // 2
 
 
 async def request(target: Target, what: str, body: bytes = b"") -> None:

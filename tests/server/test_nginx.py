@@ -18,6 +18,7 @@ import httpx
 import pytest
 from websockets.asyncio.client import connect
 
+from feodum.server.http.asgi.http_connection import KEEP_ALIVE_SECONDS
 from feodum.server.http.client_messages import SAVE_BYTES
 from feodum.server.http.limits import Limits
 
@@ -114,6 +115,13 @@ def test_configuration_is_valid_without_warnings(proxy: Proxy) -> None:
     assert checked.returncode == 0
     assert "syntax is ok" in checked.stderr
     assert not re.search(r"\[(warn|error|emerg)\]", checked.stderr)
+
+
+def test_nginx_closes_idle_connections_before_the_server_does() -> None:
+    """Otherwise a request on a connection that the server is just closing fails with 502."""
+    found = re.search(r"upstream feodum \{[^}]*keepalive_timeout (\d+)s;", CONFIGURATION.read_text())
+    assert found is not None
+    assert int(found[1]) < KEEP_ALIVE_SECONDS
 
 
 def test_game_is_played_through_nginx(proxy: Proxy) -> None:

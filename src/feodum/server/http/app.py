@@ -480,6 +480,8 @@ class Assets(StaticFiles):
         """Skip the check: the page may be built later."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
+        if "\0" in path:
+            raise HTTPException(404)
         response = await super().get_response(path, scope)
         if response.status_code == 200:
             response.headers["Cache-Control"] = "public, max-age=31536000, immutable"

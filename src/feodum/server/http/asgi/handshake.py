@@ -9,14 +9,19 @@ from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 from websockets.server import ServerProtocol
 
+from feodum.server.http.asgi.scopes import header_values
+from feodum.server.ops.garbage import clear_tracebacks
+
 
 def is_websocket_upgrade(request: h11.Request) -> bool:
     """Return whether a request without a body asks for a WebSocket. Other upgrades get a plain response."""
-    headers = {name: value.lower() for name, value in request.headers}
-    if b"transfer-encoding" in headers or headers.get(b"content-length", b"0") != b"0":
+    if request.method == b"HEAD" or header_values(request.headers, b"transfer-encoding"):
         return False
-    options = [option.strip() for option in headers.get(b"connection", b"").split(b",")]
-    return b"upgrade" in options and headers.get(b"upgrade") == b"websocket"
+    if header_values(request.headers, b"content-length") not in ([], ["0"]):
+        return False
+    options = [option.lower() for option in header_values(request.headers, b"connection")]
+    upgrades = [upgrade.lower() for upgrade in header_values(request.headers, b"upgrade")]
+    return "upgrade" in options and upgrades == ["websocket"]
 
 
 class Handshake:
@@ -27,9 +32,11 @@ class Handshake:
         headers = Headers([(name.decode("ascii"), value.decode("latin-1")) for name, value in request.headers])
         protocol = f"HTTP/{request.http_version.decode('ascii')}"
         # This protocol object only checks the request; frames get their own when the application accepts.
-        self._response = ServerProtocol().accept(
+        checker = ServerProtocol()
+        self._response = checker.accept(
             Request(request.target.decode("ascii"), headers, request.method.decode("ascii"), protocol)
         )
+        clear_tracebacks(checker.handshake_exc)
 
     @property
     def is_valid(self) -> bool:

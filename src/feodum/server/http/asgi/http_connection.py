@@ -6,6 +6,7 @@ Addresses take turns being read. One request is read at a time; the next one fol
 from __future__ import annotations
 
 import asyncio
+import logging
 from typing import Final, cast
 
 import h11
@@ -16,15 +17,19 @@ from feodum.server.http.asgi.scopes import request_scope, socket_address, websoc
 from feodum.server.http.asgi.service import Service
 from feodum.server.http.asgi.websocket_connection import WebSocketConnection
 from feodum.server.http.connection_limits import ClientConnection
+from feodum.server.ops.garbage import clear_tracebacks
 
 READ_BYTES: Final = 128
 """Bytes of headers parsed per step. Small, because the limit on the number of headers takes effect between steps."""
 BODY_READ_BYTES: Final = 4096
 """Bytes parsed per step in a body."""
+UNREAD_BYTES: Final = 16_384
+"""Received bytes that may wait during a request. Reading goes on up to this number, to notice when the client hangs up."""
 MAX_HEADERS: Final = 100
 MAX_HEADER_BYTES: Final = 16_384
 KEEP_ALIVE_SECONDS: Final = 5.0
 """How long a connection may be idle between two requests."""
+logger = logging.getLogger("feodum.server")
 
 
 def _raw_response(status: bytes, body: bytes) -> bytes:
@@ -66,6 +71,9 @@ class HttpConnection(asyncio.Protocol):
     # Events of the transport -------------------------------------------------------------------------------------------
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.Transport, transport)
+        if self._service.is_stopping:
+            self._transport.close()
+            return
         address, _ = socket_address(transport, "peername") or ("", 0)
         self._client = self._limiter.enter(self._transport, address)
         if self._client is None:
@@ -84,7 +92,8 @@ class HttpConnection(asyncio.Protocol):
             self._admission.spend(1)
         self._is_admitted = True
         self._limiter.wait_for(self._client, self._limiter.limits.header_seconds)
-        self._transport.resume_reading()
+        if not self._has_hung_up:
+            self._transport.resume_reading()
         self._schedule_read()
 
     def data_received(self, data: bytes) -> None:
@@ -95,12 +104,15 @@ class HttpConnection(asyncio.Protocol):
         self._schedule_read()
 
     def eof_received(self) -> bool:
-        """Keep the connection open for the response to a complete request."""
+        """Keep the connection open for the responses to complete requests."""
         self._has_hung_up = True
-        self._unread.clear()
         if self._exchange is not None:
             self._exchange.hang_up()
-        return self._exchange is not None and self._exchange.is_body_complete
+        return self._has_work()
+
+    def _has_work(self) -> bool:
+        """Return whether there may be something to do for a client that sends nothing more."""
+        return bool(self._unread) or self._is_scheduled or (self._exchange is not None and self._exchange.is_body_complete)
 
     def pause_writing(self) -> None:
         self._writable.clear()
@@ -133,19 +145,24 @@ class HttpConnection(asyncio.Protocol):
 
     # Reading requests --------------------------------------------------------------------------------------------------
     def _schedule_read(self) -> None:
-        if self._transport.is_closing() or self._has_hung_up:
+        if self._transport.is_closing():
             return
-        if not self._is_admitted:
-            self._transport.pause_reading()  # cannot be paused earlier: uvloop starts reading after connection_made
-        elif not self._is_scheduled:
+        if self._is_admitted and not self._is_scheduled:
             self._is_scheduled = True
             self._reading.schedule(self._read_request)
-            if self._is_scheduled:
-                self._transport.pause_reading()
+        if self._is_scheduled or not self._is_admitted:
+            self._transport.pause_reading()  # has no effect before connection_made ends: uvloop starts reading then
 
     def _read_request(self) -> None:
-        """Parse one request. The next one is parsed after this one is answered."""
         self._is_scheduled = False
+        try:
+            self._parse_request()
+        except Exception as error:
+            logger.error("a connection failed: %s", type(error).__name__)
+            self._transport.abort()
+
+    def _parse_request(self) -> None:
+        """Parse one request. The next one is parsed after this one is answered."""
         if self._is_receiving():
             self._handle_events()
         while self._unread and self._is_receiving():
@@ -161,9 +178,12 @@ class HttpConnection(asyncio.Protocol):
                 self._handle_events()
         if self._transport.is_closing():
             self._unread.clear()
-        elif self._unread or self._is_chunked:
+        elif self._has_hung_up:
+            if not self._has_work():
+                self._transport.close()
+        elif len(self._unread) > UNREAD_BYTES or self._is_chunked:
             self._transport.pause_reading()
-        elif self._upgrade is None and not self._has_hung_up:
+        elif self._upgrade is None:
             self._transport.resume_reading()
 
     def _is_receiving(self) -> bool:
@@ -179,7 +199,7 @@ class HttpConnection(asyncio.Protocol):
             try:
                 event = self._parser.next_event()
             except h11.RemoteProtocolError as error:
-                error.__traceback__ = None  # it refers to the error: a reference cycle
+                clear_tracebacks(error)
                 self._refuse(TOO_LARGE_HEADERS if error.error_status_hint == 431 else MALFORMED)
                 return
             if isinstance(event, h11.Request):
@@ -200,6 +220,8 @@ class HttpConnection(asyncio.Protocol):
         self._is_chunked = any(name == b"transfer-encoding" for name, _ in request.headers)
         self._exchange = HttpExchange(self._parser, self._transport, self._writable, self._schedule_read, self._end_exchange)
         self._exchange.closes = self._service.is_stopping
+        if self._has_hung_up:
+            self._exchange.hang_up()
         scope = request_scope(request, self._transport, self._limiter.proxies)
         self._service.run(self._exchange.run(self._service.app, scope))
 
@@ -225,7 +247,7 @@ class HttpConnection(asyncio.Protocol):
     def _end_exchange(self) -> None:
         """Go on after a response. The rest of an unfinished body is read first, until its deadline."""
         exchange, self._exchange = self._exchange, None
-        if exchange is None or exchange.closes or self._has_hung_up or self._parser.our_state is h11.MUST_CLOSE:
+        if exchange is None or exchange.closes or self._parser.our_state is h11.MUST_CLOSE:
             self._transport.close()
         elif self._parser.their_state is h11.DONE:
             self._await_next_request()
@@ -241,7 +263,7 @@ class HttpConnection(asyncio.Protocol):
         if self._client is not None:
             seconds = KEEP_ALIVE_SECONDS if self._is_between_requests else self._limiter.limits.header_seconds
             self._limiter.wait_for(self._client, seconds)
-        if self._service.is_stopping:
+        if self._service.is_stopping or (self._has_hung_up and self._is_between_requests):
             self._transport.close()
         elif not self._is_between_requests:
             self._schedule_read()
@@ -254,6 +276,9 @@ class HttpConnection(asyncio.Protocol):
 
     def _switch_to_websocket(self, request: h11.Request) -> None:
         assert self._client is not None
+        if self._has_hung_up:
+            self._transport.close()
+            return
         handshake = Handshake(self._parser, request)
         if not handshake.is_valid:
             self._transport.write(handshake.refuse_invalid())

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from email.utils import formatdate
-from http import HTTPStatus
+from http.client import responses
 from typing import Final
 
 import h11
@@ -15,6 +15,8 @@ from starlette.types import ASGIApp, Message, Scope
 logger = logging.getLogger("feodum.server")
 BODY_BUFFER_BYTES: Final = 65_536
 """Bytes of a body that may wait for the application."""
+HALF_CLOSE_SECONDS: Final = 1.0
+"""How long work goes on after the client has closed its side. The client may be gone, or still wait for the response."""
 
 
 class HttpExchange:
@@ -68,7 +70,10 @@ class HttpExchange:
         self._arrived.set()
 
     def hang_up(self) -> None:
-        """Note that the client sends nothing more. It may still read the response."""
+        """Note that the client sends nothing more. Quick work still finishes, since the client may read the response."""
+        asyncio.get_running_loop().call_later(HALF_CLOSE_SECONDS, self._abandon)
+
+    def _abandon(self) -> None:
         self._is_client_gone = True
         self._arrived.set()
 
@@ -122,7 +127,7 @@ class HttpExchange:
         # A client that still waits for permission to send its body would send its next request instead.
         if self.closes or self._parser.they_are_waiting_for_100_continue:
             headers.append((b"connection", b"close"))
-        return h11.Response(status_code=status, headers=headers, reason=HTTPStatus(status).phrase)
+        return h11.Response(status_code=status, headers=headers, reason=responses.get(status, ""))
 
     def _write(self, head: h11.Response, body: bytes, more_body: bool) -> None:
         """Write a part of the response at once, because the cost is per write."""

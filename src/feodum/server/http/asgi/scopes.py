@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 from typing import Final
 from urllib.parse import unquote
 
@@ -32,8 +33,8 @@ def request_scope(request: h11.Request, transport: asyncio.Transport, proxies: P
     headers = [(name, value) for name, value in request.headers]  # h11 has lower-cased the names
     client, scheme = socket_address(transport, "peername"), "http"
     if client is not None and proxies.trust(client[0]):
-        client = (proxies.client_address(client[0], _values(headers, b"x-forwarded-for")), 0)
-        scheme = "https" if _values(headers, b"x-forwarded-proto")[-1:] in (["https"], ["wss"]) else "http"
+        client = (proxies.client_address(client[0], header_values(headers, b"x-forwarded-for")), 0)
+        scheme = "https" if header_values(headers, b"x-forwarded-proto")[-1:] in (["https"], ["wss"]) else "http"
     return {
         "type": "http",
         "asgi": {"version": "3.0", "spec_version": SPEC_VERSION},
@@ -57,6 +58,6 @@ def websocket_scope(request: h11.Request, transport: asyncio.Transport, proxies:
     return {**scope, "type": "websocket", "scheme": scheme, "subprotocols": [], "extensions": {FRAMES_EXTENSION: {}}}
 
 
-def _values(headers: list[tuple[bytes, bytes]], wanted: bytes) -> list[str]:
+def header_values(headers: Iterable[tuple[bytes, bytes]], wanted: bytes) -> list[str]:
     """Return the comma-separated values of all headers of this name."""
     return [part.strip() for name, value in headers if name == wanted for part in value.decode("latin-1").split(",")]

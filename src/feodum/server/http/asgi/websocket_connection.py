@@ -21,6 +21,7 @@ from feodum.server.http.asgi.handshake import Handshake
 from feodum.server.http.asgi.service import Service
 from feodum.server.http.connection_limits import ClientConnection
 from feodum.server.http.rate_limiter import RateLimiter
+from feodum.server.ops.garbage import clear_tracebacks
 
 READ_BYTES: Final = 128
 """Bytes parsed per step. Small, because a frame can be as short as six bytes."""
@@ -39,8 +40,9 @@ class ClientDisconnected(OSError):
 
 class WebSocketConnection(asyncio.Protocol):
     __slots__ = (
-        "_arrived", "_client", "_handshake", "_is_closing", "_is_heard", "_is_lost", "_is_scheduled", "_messages", "_opcode",
-        "_partial", "_ping_timer", "_protocol", "_rate", "_service", "_transport", "_unread", "_writable",
+        "_arrived", "_client", "_handshake", "_is_closing", "_is_finished", "_is_heard", "_is_lost", "_is_scheduled",
+        "_messages", "_opcode", "_partial", "_ping_timer", "_protocol", "_rate", "_service", "_transport", "_unread",
+        "_writable",
     )  # fmt: skip
 
     def __init__(
@@ -72,6 +74,8 @@ class WebSocketConnection(asyncio.Protocol):
         self._is_scheduled = False
         self._is_closing = False
         """Whether a close frame was sent or received."""
+        self._is_finished = False
+        """Whether the last data was sent. What the client still sends is discarded."""
         self._is_lost = False
 
     def start(self, scope: Scope) -> None:
@@ -140,8 +144,9 @@ class WebSocketConnection(asyncio.Protocol):
     def _read_frames(self) -> None:
         self._is_scheduled = False
         if self._is_ready() and not self._transport.is_closing():
-            data = bytes(self._unread[:READ_BYTES])
-            del self._unread[:READ_BYTES]
+            size = len(self._unread) if self._is_finished else READ_BYTES
+            data = bytes(self._unread[:size])
+            del self._unread[:size]
             self._protocol.receive_data(data)
             events = self._protocol.events_received()
             self._rate.spend(max(1, len(events)))
@@ -178,13 +183,20 @@ class WebSocketConnection(asyncio.Protocol):
         self._arrived.set()
 
     def _flush(self) -> None:
-        """Write what the protocol has to send. The connection ends with an error or the second close frame."""
+        """Write what the protocol has to send. The connection ends with an error or the second close frame.
+
+        The client closes it, or a deadline: closing it here would reset it if unread data is left, and the client would lose
+        our last frame.
+        """
         output = self._protocol.data_to_send()
         if output:
             self._transport.write(b"".join(output))
-        if SEND_EOF in output:
-            self._is_closing = True
-            self._transport.close()
+        if SEND_EOF in output and not self._transport.is_closing():
+            self._is_closing = self._is_finished = True
+            clear_tracebacks(self._protocol.parser_exc)
+            self._deliver({"type": "websocket.disconnect", "code": CloseCode.ABNORMAL_CLOSURE})  # unless it knows already
+            self._transport.write_eof()
+            self._service.limiter.wait_for(self._client, self._service.limiter.limits.closing_seconds)
 
     # Keep-alive --------------------------------------------------------------------------------------------------------
     def _ping(self) -> None:
