@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import Any
 
@@ -146,6 +147,39 @@ def test_a_bot_is_refused_until_the_player_has_been_away_for_long(tmp_path: Path
             assert room.seats_data()[1]["wanted_by"] == []
 
     with_lobbies(tmp_path / "games.sqlite3", 1, test, PATIENT)
+
+
+def test_a_friend_who_has_just_claimed_a_seat_gets_the_full_time_to_connect(postgres: PostgresServer) -> None:
+    seconds = PATIENT.absence_seconds
+
+    async def test(here: Lobby, there: Lobby) -> None:
+        game, tokens = await create(here, "you", "open")
+        async with here.room(game) as room, there.room(game) as other:
+            now = time.monotonic()
+            for each in (room, other):
+                each.attendance._clock = lambda: now
+            anna = await sit_down(there, other, tokens[0])
+            now += seconds
+            await room.claim(INVITE, "Ben", None)
+            refusal = await ask(anna, type="hand_over", seat=1)
+            assert (refusal["code"], refusal["values"]) == ("too_soon", {"seconds": seconds})
+            assert [each.seats_data()[1]["bot_in"] for each in (room, other)] == [seconds, seconds]
+
+    with_lobbies(postgres.new_database(), 2, test, PATIENT)
+
+
+def test_no_one_votes_for_a_bot_at_their_own_device(tmp_path: Path) -> None:
+    async def test(lobby: Lobby) -> None:
+        game, tokens = await create(lobby, "you", "local", "friend")
+        async with lobby.room(game) as room:
+            anna = await sit_down(lobby, room, tokens[0])
+            assert await code_of(anna, type="hand_over", seat=1) == "not_absent"
+            assert (room.seats[1].stand_in, room.seats_data()[1]["wanted_by"]) == ("", [])
+            ben = await sit_down(lobby, room, tokens[2])
+            assert await code_of(ben, type="hand_over", seat=1) == "ack"
+            assert room.seats[1].stand_in == "absent"
+
+    with_lobbies(tmp_path / "games.sqlite3", 1, test)
 
 
 def test_outdated_changes_do_not_revert_a_seat(postgres: PostgresServer) -> None:

@@ -372,6 +372,7 @@ class Room:
 
         async with self.lock:
             claimed = await self.stored.retry_stale(attempt)
+            self.attendance.note_absences()
         self.seats_changed()
         return claimed, token
 

@@ -187,6 +187,8 @@ class StandIns:
                 raise Refusal("over", "the game is over")
             if number >= len(stored.seats) or stored.seats[number].bot_level:
                 raise Refusal("bot_plays", "a bot is playing this seat")
+            if number in stored.party_of(seats):  # a bot would let the party take back its own play without the others
+                raise Refusal("not_absent", "this player plays at your own device")
             seconds = self._attendance.bot_in(stored.seats[number])
             if seconds is None:
                 raise Refusal("not_absent", "this player is still connected")
