@@ -6,11 +6,13 @@ import time
 from pathlib import Path
 from typing import Any
 
+import pytest
 from postgres_server import PostgresServer
 
 from feodum.cards.box import Setup
 from feodum.game import Game
 from feodum.server.http.limits import Limits
+from feodum.server.http.refusals import Refusal
 from feodum.server.table.finished_games import summary
 from feodum.server.table.lobby import Lobby
 from feodum.server.table.results import winners
@@ -110,6 +112,40 @@ def test_a_player_can_resign_while_a_card_is_resolved(address: Path | str) -> No
         assert summary(await lobby.record(created))["winners"] == [0]
 
     with_lobbies(address, 1, test)
+
+
+def test_nobody_wins_at_an_open_seat(address: Path | str) -> None:
+    async def test(lobby: Lobby) -> None:
+        game, tokens = await create(lobby, "you", "open")
+        async with lobby.room(game) as room:
+            anna = await sit_down(lobby, room, tokens[0])
+            assert await code_of(anna, type="resign", seat=0) == "ack"
+            assert (room.is_over, room.update(0, 0)["state"]["winners"]) == (True, [])
+            with pytest.raises(Refusal, match="the game is over"):
+                await room.claim(INVITE, "Ben", None)
+        assert summary(await lobby.record(game))["winners"] == []
+
+    with_lobbies(address, 1, test)
+
+
+def test_a_bot_at_an_open_seat_is_no_person(tmp_path: Path) -> None:
+    async def test(lobby: Lobby) -> None:
+        game, tokens = await create(lobby, "you", "open", "bot")
+        async with lobby.room(game) as room:
+            anna = await sit_down(lobby, room, tokens[0])
+            assert await code_of(anna, type="hand_over", seat=1) == "ack"
+            assert await code_of(anna, type="hand_over", seat=0) == "ack"
+            assert room.seats[0].stand_in == "finishing"
+            assert await code_of(anna, type="resign", seat=0) == "ack"
+            assert (room.is_over, room.update(0, 0)["state"]["winners"]) == (True, [1, 2])
+        game, tokens = await create(lobby, "you", "open", "friend")
+        async with lobby.room(game) as room:
+            ben = await sit_down(lobby, room, tokens[2])
+            assert await code_of(ben, type="resign", seat=2) == "ack"
+            assert not room.is_over, "Anna and the open seat remain"
+            assert (await room.claim(INVITE, "Cleo", None))[0] == 1
+
+    with_lobbies(tmp_path / "games.sqlite3", 1, test)
 
 
 def test_a_bot_finishes_the_game_only_if_all_others_are_bots(tmp_path: Path) -> None:

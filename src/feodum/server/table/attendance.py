@@ -39,7 +39,7 @@ class Attendance:
         self._publishing = asyncio.Lock()
         self._clock = clock
         self._away_since: dict[int, float] = {}
-        """When each taken seat without a connection was taken or lost its last one; at the earliest, when the room was opened."""
+        """When each taken seat without a connection was taken or lost its last one, or when the room was opened."""
         self.note_absences()
 
     @property

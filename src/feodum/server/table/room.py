@@ -364,6 +364,8 @@ class Room:
             for seat in self.seats:
                 if seat.token_hash == token_hash:
                     return seat.number  # stored by an earlier attempt
+            if self.is_over:
+                raise Refusal("over", "the game is over")
             free = [seat for seat in self.seats if seat.is_open and number in (None, seat.number)]
             if not free:
                 raise Refusal("no_open_seat", "all open seats are taken" if number is None else "that seat is taken")

@@ -14,7 +14,7 @@ from feodum.server.http.refusals import Refusal
 from feodum.server.http.replies import StandIn
 from feodum.server.storage.stored_game import StoredGame
 from feodum.server.table.attendance import Attendance
-from feodum.server.table.results import RESIGNED, is_decided, remaining_seats
+from feodum.server.table.results import RESIGNED, is_decided, remaining_people, remaining_seats
 from feodum.server.table.seating import HOST_PARTY, Absence, Seat, read_absence
 
 AWAY: Final = "absent"
@@ -73,7 +73,7 @@ class StandIns:
             seat = self._stored.seats[number]
             if seat.stand_in == RESIGNED:
                 raise Refusal("resigned", "you resigned this game")
-            if any(not each.is_bot and each.party != seat.party for each in remaining_seats(self._stored.seats)):
+            if any(each.party != seat.party for each in remaining_people(self._stored.seats)):
                 raise Refusal("only_against_bots", "a bot can finish the game for you only if nobody else plays")
             await self.take_over(number, "finishing")
         self._host.seats_changed()
