@@ -93,6 +93,32 @@ def test_bot_plays_on_for_the_first_of_three_who_resigns_and_never_wins(tmp_path
     assert winners(table, seats) == [0, 2]
 
 
+@pytest.mark.parametrize("is_open", [True, False])
+def test_the_game_ends_if_players_at_two_processes_resign_at_once(postgres: PostgresServer, is_open: bool) -> None:
+    async def test(lobby: Lobby) -> None:
+        game, tokens = await create(lobby, "you", "friend", "friend")
+        record = await lobby.record(game)
+
+        async def resign() -> None:
+            for seat in record.seats[:2]:  # each process still sees two other players
+                await lobby.store.save_seat(game, seat.with_stand_in("resigned"), seat)
+
+        if not is_open:
+            await resign()
+        async with lobby.room(game) as room:
+            cleo = await sit_down(lobby, room, tokens[2])
+            if is_open:
+                await resign()
+                await room.refresh()
+            await room.tasks.wait_until_idle()
+            assert room.is_over
+            states = [each["state"] for each in await received(cleo) if each["type"] == "update"]
+            assert (states[-1]["winners"], states[-1]["ended"]) == ([2], "resigned")
+        assert (await lobby.record(game)).ended == "resigned"
+
+    with_lobbies(postgres.new_database(), 1, test)
+
+
 def test_a_player_can_resign_while_a_card_is_resolved(address: Path | str) -> None:
     game = Game(Setup(2, FIRST_GAME), 4)
     while game.decision is not None and game.decision.source != "Militia":

@@ -135,7 +135,12 @@ class Room:
         self.attendance.note_absences()
         self.send_seats()
         self.attendance.share()
+        self._end_if_decided()
         self.bots.wake()
+
+    def _end_if_decided(self) -> None:
+        if self.stand_ins.must_end():
+            self.tasks.start(self.stand_ins.end_if_decided())
 
     def leave(self, client: RoomClient) -> None:
         if client not in self.attendance.clients:
@@ -440,6 +445,7 @@ class Room:
         here = {seat for client in self.attendance.clients for seat in client.seats}
         if self.stand_ins.has_returned(here):  # another process has not noticed yet
             self.tasks.start(self.stand_ins.return_seats(here))
+        self._end_if_decided()
 
     def on_used_times(self, seats: Collection[Seat]) -> None:
         self.clocks.apply_used_times(seats)

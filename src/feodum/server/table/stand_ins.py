@@ -66,6 +66,25 @@ class StandIns:
 
         await self._stored.retry_stale(attempt)
 
+    def must_end(self) -> bool:
+        """True if players at different processes have decided the game by resigning at the same time."""
+        seats = self._stored.seats
+        return not self._stored.is_over and len(remaining_seats(seats)) < len(seats) and is_decided(seats)
+
+    async def end_if_decided(self) -> None:
+        """End a game that `must_end`, in the background."""
+
+        async def attempt() -> None:
+            if self.must_end():
+                resigned = next(seat for seat in self._stored.seats if seat.stand_in == RESIGNED)
+                await self._stored.end_game(RESIGNED, resigned)
+
+        with suppress(Refusal):  # already logged; the next change of a seat or client tries again
+            async with self._stored.lock:
+                await self._stored.retry_stale(attempt)
+            self._host.close_undo_request()
+            self._host.game_changed()
+
     async def finish(self, number: int) -> None:
         """Let a bot finish the game for a player whose opponents are all bots."""
         async with self._stored.lock:
