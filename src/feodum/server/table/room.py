@@ -340,12 +340,16 @@ class Room:
 
     # Stand-in bots -----------------------------------------------------------------------------------------------------
     async def resign(self, number: int) -> None:
-        """Resign a seat, then switch the memory aid if the remaining players all agree."""
+        """Resign a seat, then carry out the votes on which the remaining players all agree."""
         async with self.lock:
+            self.stored.expect_changes()
             await self.stand_ins.resign(number)
-            self.undo_votes.lapse_if_seen()
-            await self.aid_votes.switch_if_agreed()
-        self.seats_changed()
+            try:
+                self.undo_votes.lapse_if_seen()
+                await self.undo_votes.drop_voter(number)
+                await self.aid_votes.switch_if_agreed()
+            finally:
+                self.seats_changed()
 
     def seat_on_clock(self) -> int | None:
         """Return the seat whose clock runs: the one that has to decide, while any player is connected and no seat is open."""

@@ -1,0 +1,95 @@
+"""What a resignation changes beyond its seat: open requests, waiting bots, saved games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from feodum.server.http.refusals import Refusal
+from feodum.server.table.lobby import Lobby
+from feodum.server.table.room import Room
+from feodum.server.table.session import Session
+
+from .table_sessions import code_of, create, received, sit_down, with_lobbies
+from .test_people import play_simply
+
+
+async def three_people(lobby: Lobby, room: Room, tokens: dict[int, str]) -> list[Session]:
+    """Seat three people after the first turn, whose undo needs votes."""
+    sessions = [await sit_down(lobby, room, tokens[seat]) for seat in range(3)]
+    while room.game.asked == 0:
+        await play_simply(room)
+    return sessions
+
+
+async def last_request(session: Session) -> dict[str, Any]:
+    """Return the last message about an undo request."""
+    return [each for each in await received(session) if each["type"] == "undo_request"][-1]
+
+
+def test_an_undo_request_does_not_wait_for_a_player_who_has_resigned(address: Path | str) -> None:
+    async def test(lobby: Lobby) -> None:
+        game, tokens = await create(lobby, "you", "friend", "friend")
+        async with lobby.room(game) as room:
+            anna, ben, cleo = await three_people(lobby, room, tokens)
+            before = room.game.answer_count
+            assert await code_of(anna, type="undo") == "ack"
+            assert (await last_request(ben))["request"]["waiting_for"] == [1, 2]
+            assert await code_of(cleo, type="resign", seat=2) == "ack"
+            request = (await last_request(ben))["request"]
+            assert (request["waiting_for"], request["agreed"]) == ([1], [])
+            assert await code_of(ben, type="undo_vote", request=request["id"], agree=True) == "ack"
+            assert (room.game.answer_count, room.game.asked) == (before - 1, 0)
+
+    with_lobbies(address, 1, test)
+
+
+def test_the_resignation_of_the_last_voter_grants_an_undo(address: Path | str) -> None:
+    async def test(lobby: Lobby) -> None:
+        game, tokens = await create(lobby, "you", "friend", "friend")
+        async with lobby.room(game) as room:
+            anna, ben, cleo = await three_people(lobby, room, tokens)
+            before = room.game.answer_count
+            assert await code_of(anna, type="undo") == "ack"
+            assert await code_of(ben, type="undo_vote", request=1, agree=True) == "ack"
+            assert await code_of(cleo, type="resign", seat=2) == "ack"
+            assert await last_request(ben) == {"type": "undo_request", "request": None, "result": "granted"}
+            assert (room.game.answer_count, room.seats[2].stand_in) == (before - 1, "resigned")
+
+    with_lobbies(address, 1, test)
+
+
+def test_a_resignation_withdraws_the_undo_request_of_the_player(address: Path | str) -> None:
+    async def test(lobby: Lobby) -> None:
+        game, tokens = await create(lobby, "you", "friend", "friend")
+        async with lobby.room(game) as room:
+            anna, ben, _ = await three_people(lobby, room, tokens)
+            assert await code_of(anna, type="undo") == "ack"
+            assert await code_of(anna, type="resign", seat=0) == "ack"
+            assert await last_request(ben) == {"type": "undo_request", "request": None, "result": "withdrawn"}
+            assert await code_of(ben, type="undo_vote", request=1, agree=True) == "no_request"
+
+    with_lobbies(address, 1, test)
+
+
+def test_clients_see_a_resignation_even_if_the_memory_aid_can_not_be_stored(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(game_id: str, on: bool) -> None:
+        raise Refusal("storage", "the game could not be stored; nothing has changed")
+
+    async def test(lobby: Lobby) -> None:
+        game, tokens = await create(lobby, "you", "friend", "friend")
+        async with lobby.room(game) as room:
+            anna, ben, cleo = await three_people(lobby, room, tokens)
+            for each in (anna, ben):
+                assert await code_of(each, type="memory_aid", on=True) == "ack"
+            await received(anna)
+            monkeypatch.setattr(lobby.store, "save_memory_aid", fail)
+            assert await code_of(cleo, type="resign", seat=2) == "storage"
+            seats = [each["seats"] for each in await received(anna) if each["type"] == "seats"]
+            assert [each[2]["stand_in"] for each in seats] == ["resigned"]
+
+    with_lobbies(tmp_path / "games.sqlite3", 1, test)
