@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from feodum.engine.decision import Answer
+from feodum.server.bots.bot_worker import BotTask
 from feodum.server.http.refusals import Refusal
 from feodum.server.table.lobby import Lobby
 from feodum.server.table.room import Room
 from feodum.server.table.session import Session
 
-from .table_sessions import code_of, create, received, sit_down, with_lobbies
+from .table_sessions import IdleBots, code_of, create, received, sit_down, with_lobbies
 from .test_people import play_simply
 
 
@@ -72,6 +75,33 @@ def test_a_resignation_withdraws_the_undo_request_of_the_player(address: Path | 
             assert await code_of(ben, type="undo_vote", request=1, agree=True) == "no_request"
 
     with_lobbies(address, 1, test)
+
+
+def test_a_resignation_discards_the_work_of_the_bot_at_the_seat(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def test(lobby: Lobby) -> None:
+        has_started, may_answer = asyncio.Event(), asyncio.Event()
+
+        async def answer(self: IdleBots, task: BotTask) -> list[Answer] | None:
+            has_started.set()
+            await may_answer.wait()
+            return [()]
+
+        monkeypatch.setattr(IdleBots, "run", answer)
+        game, tokens = await create(lobby, "you", "bot")
+        async with lobby.room(game) as room:
+            anna = await sit_down(lobby, room, tokens[0])
+            assert await code_of(anna, type="hand_over", seat=0) == "ack"
+            await has_started.wait()
+            assert await code_of(anna, type="resign", seat=0) == "ack"
+            may_answer.set()
+            while room.bots.is_thinking:
+                await asyncio.sleep(0)
+            assert (room.is_over, room.game.answer_count) == (True, 0)
+        assert not caplog.messages
+
+    with_lobbies(tmp_path / "games.sqlite3", 1, test)
 
 
 def test_clients_see_a_resignation_even_if_the_memory_aid_can_not_be_stored(
