@@ -183,6 +183,9 @@ def test_a_bot_finishes_the_game_only_if_all_others_are_bots(tmp_path: Path) -> 
             assert (room.seats[0].stand_in, room.is_over) == ("finishing", False)
             assert await code_of(anna, type="play_again", seat=0) == "ack"
             assert room.seats[0].stand_in == ""
+            assert await code_of(anna, type="hand_over", seat=0) == "ack"
+            room.game.end("length")
+            assert await code_of(anna, type="play_again", seat=0) == "over"
         game, tokens = await create(lobby, "you", "friend", "bot")
         async with lobby.room(game) as room:
             anna = await sit_down(lobby, room, tokens[0])
@@ -391,3 +394,17 @@ def test_only_the_creator_fills_an_open_seat_with_a_bot_and_the_friend_can_still
             assert await code_of(cleo, type="take_back", seat=2) == "nothing_to_undo", "Cleo was never away"
 
     with_lobbies(address, 1, test, PATIENT)
+
+
+def test_a_friend_fills_an_open_seat_after_a_bot_has_replaced_the_creator(tmp_path: Path) -> None:
+    async def test(lobby: Lobby) -> None:
+        game, tokens = await create(lobby, "you", "friend", "open")
+        async with lobby.room(game) as room:
+            ben = await sit_down(lobby, room, tokens[1])
+            assert await code_of(ben, type="hand_over", seat=2) == "ack"
+            assert room.seats[2].stand_in == "", "the creator may come back"
+            assert await code_of(ben, type="hand_over", seat=0) == "ack"
+            assert await code_of(ben, type="hand_over", seat=2) == "ack"
+            assert [seat.stand_in for seat in room.seats] == ["absent", "", "absent"]
+
+    with_lobbies(tmp_path / "games.sqlite3", 1, test)

@@ -111,10 +111,12 @@ class StandIns:
         await self._stored.retry_stale(attempt)
 
     async def reclaim(self, number: int) -> None:
-        """Give a seat back to its player. Raises Refusal if they resigned or used up the game clock."""
+        """Give a seat back to its player. Raises Refusal if the game is over, or if they resigned or used up the game clock."""
 
         async def attempt() -> None:
             seat = self._stored.seats[number]
+            if self._stored.is_over:
+                raise Refusal("over", "the game is over")
             if seat.stand_in == RESIGNED:
                 raise Refusal("resigned", "you resigned this game")
             if seat.stand_in == "out_of_time":
@@ -235,11 +237,11 @@ class StandIns:
             self._host.send_seats()
 
     async def _take_over_if_agreed(self, number: int) -> bool:
-        """Hand the seat to a bot if all connected players agree, or the host if it is open."""
+        """Hand the seat to a bot if all connected players agree, or the host if it is open and the host plays."""
         seats = self._stored.seats
         if self._attendance.bot_in(seats[number]) != 0:
             return False
-        hosts = {seat.number for seat in remaining_seats(seats) if seat.party == HOST_PARTY}
+        hosts = {seat.number for seat in seats if seat.party == HOST_PARTY and not seat.stand_in}
         if seats[number].is_open and hosts:
             if not hosts & self._votes[number]:
                 return False
