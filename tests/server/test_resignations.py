@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from feodum.engine.decision import Answer
+from feodum.engine.errors import SaveError
+from feodum.game import Game
+from feodum.saves.format import read_saved
 from feodum.server.bots.bot_worker import BotTask
 from feodum.server.http.refusals import Refusal
+from feodum.server.table.continued_games import game_from_file
+from feodum.server.table.finished_games import save_text, summary
 from feodum.server.table.lobby import Lobby
 from feodum.server.table.room import Room
 from feodum.server.table.session import Session
+from feodum.server.work.work_guard import WorkGuard
 
 from .table_sessions import IdleBots, code_of, create, received, sit_down, with_lobbies
 from .test_people import play_simply
@@ -102,6 +109,31 @@ def test_a_resignation_discards_the_work_of_the_bot_at_the_seat(
         assert not caplog.messages
 
     with_lobbies(tmp_path / "games.sqlite3", 1, test)
+
+
+def test_a_saved_game_names_the_players_who_resigned(tmp_path: Path) -> None:
+    async def test(lobby: Lobby) -> None:
+        game, tokens = await create(lobby, "you", "friend", "bot")
+        async with lobby.room(game) as room:
+            anna, ben = [await sit_down(lobby, room, tokens[seat]) for seat in (0, 1)]
+            assert await code_of(anna, type="resign", seat=0) == "ack"
+            assert await code_of(ben, type="resign", seat=1) == "ack"
+        text = save_text(await lobby.record(game))
+        assert json.loads(text)["resigned"] == [0, 1]
+        for _ in range(2):
+            record, _tokens = game_from_file(text.encode(), 100, WorkGuard(60.0, lambda: False)).seated([], 1)
+            assert (summary(record)["winners"], summary(record)["seats"][0]["stand_in"]) == ([2], "resigned")
+            text = save_text(record)
+
+    with_lobbies(tmp_path / "games.sqlite3", 1, test)
+
+
+@pytest.mark.parametrize("wrong", ["0", [2], [-1], [0, 0], [True], ["0"], {"0": 1}])
+def test_wrong_resignations_in_a_saved_game_are_refused(wrong: object) -> None:
+    data = json.loads(Game.new("First Game", seed=4).to_json())
+    assert read_saved(json.dumps({**data, "resigned": [0, 1]})).resigned == [0, 1]
+    with pytest.raises(SaveError, match='"resigned" must be a list of different seats'):
+        read_saved(json.dumps({**data, "resigned": wrong}))
 
 
 def test_clients_see_a_resignation_even_if_the_memory_aid_can_not_be_stored(
