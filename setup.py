@@ -48,6 +48,8 @@ INTERPRETED = {"api.py", "build.py", "card_file.py", "custom.py", "setup_fields.
 QUICK = Path("src", "feodum", "engine", "quick.h")
 """Inlined versions of frequent C calls. Optional: the code works the same without them."""
 RULES = Path("rules")
+UNSHIPPED_RULES = ("*.csv", "mutants.toml")
+"""Files that only tests and tools read."""
 PAGE = Path("src", "feodum", "server", "static", "index.html")
 UNCOMPILED_COMMANDS = {"dist_info", "egg_info", "sdist"}
 """Commands that need no compiled modules."""
@@ -181,7 +183,8 @@ class BuildWithPage(build_py):
         self.__dict__.pop("data_files", None)
         super().run()
         if RULES.is_dir():
-            shutil.copytree(RULES, Path(self.build_lib, "feodum", "rules"), dirs_exist_ok=True)
+            unused = shutil.ignore_patterns(*UNSHIPPED_RULES)
+            shutil.copytree(RULES, Path(self.build_lib, "feodum", "rules"), dirs_exist_ok=True, ignore=unused)
 
 
 class SourcesWithPage(sdist):

@@ -27,6 +27,7 @@ from feodum.engine.game_run import SafePoint
 from feodum.game import Game
 from feodum.saves.provably_fair import PART_BYTES, SECRET_BYTES, commit_to
 from feodum.server.bots.bot_scheduler import BotScheduler
+from feodum.server.bots.card_trials import CardTrials
 from feodum.server.http.client_messages import Chat
 from feodum.server.http.limits import Limits
 from feodum.server.http.refusals import Refusal
@@ -66,6 +67,7 @@ class NoBots:
 
     def __init__(self) -> None:
         self.study_queue = self
+        self.card_trials = CardTrials()
 
     async def study(self, *_: object) -> None: ...
 

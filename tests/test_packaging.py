@@ -258,13 +258,13 @@ def test_wheel_from_a_checkout_builds_the_page(tmp_path: Path) -> None:
     script = (
         '[ "$1" = ci ] && exit 0\nmkdir -p ../src/feodum/server/static/assets\n'
         "echo page > ../src/feodum/server/static/index.html\necho > ../src/feodum/server/static/assets/x.js\n"
-        "cp public/rulings-moat.json.zlib ../src/feodum/server/static/\n"
+        "cp public/rulings-m.json.zlib ../src/feodum/server/static/\n"
     )
     wheel = build("build_wheel", checkout_without_page(tmp_path), tmp_path, FEODUM_PURE="1", PATH=fake_npm(tmp_path, script))
     names = zipfile.ZipFile(wheel).namelist()
     assert "feodum/server/static/index.html" in names
     assert "feodum/server/static/assets/x.js" in names
-    assert "feodum/server/static/rulings-moat.json.zlib" in names, "the rulings of a card"
+    assert "feodum/server/static/rulings-m.json.zlib" in names, "the rulings of a card"
 
 
 LOCKS = ("requirements.lock", "requirements-play.lock", "requirements-build.lock")

@@ -1,8 +1,8 @@
 """Generate the rulings of each card for the web page: claims with their sources and scenarios.
 
-Writes web/public/rulings-<slug>.json.zlib for each card before the page is built. Uncompressed, these files would be a quarter
-of the package. The steps of a scenario use the data of logs and questions, so that the page can show them in the reader's
-language.
+Writes web/public/rulings-<letter>.json.zlib, for the cards whose slug starts with the letter, before the page is built.
+Uncompressed or one for each card, these files would take far more of the package. The steps of a scenario use the data of logs
+and questions, so that the page can show them in the reader's language.
 """
 
 from __future__ import annotations
@@ -160,11 +160,14 @@ def rulings() -> dict[str, list[Ruling]]:
 def main() -> None:
     for file in TARGET.glob("rulings-*"):
         file.unlink()
-    total = 0
+    by_initial: dict[str, dict[str, list[Ruling]]] = defaultdict(dict)
     for card, card_rulings in rulings().items():
-        text = json.dumps(card_rulings, ensure_ascii=False, separators=(",", ":"))
+        by_initial[slug(card)[0]][slug(card)] = card_rulings
+    total = 0
+    for initial, of_cards in by_initial.items():
+        text = json.dumps(of_cards, ensure_ascii=False, separators=(",", ":"))
         packed = zlib.compress(text.encode(), 9)
-        (TARGET / f"rulings-{slug(card)}.json.zlib").write_bytes(packed)
+        (TARGET / f"rulings-{initial}.json.zlib").write_bytes(packed)
         total += len(packed)
     sys.stdout.write(f"written: web/public/rulings-*.json.zlib ({total:,} bytes)\n")
 

@@ -56,7 +56,9 @@ export const observationText = (formatter: TextFormatter, observation: Observati
 
 /** Fetch the rulings of a card; empty if no file was generated. */
 export async function fetchRulings(slug: string): Promise<readonly Ruling[]> {
-  const response = await fetch(`/rulings-${slug}.json.zlib`).catch(() => null);
+  const response = await fetch(`/rulings-${slug.slice(0, 1)}.json.zlib`).catch(() => null);
   if (response?.ok !== true || response.body === null) return [];
-  return (await new Response(response.body.pipeThrough(new DecompressionStream("deflate"))).json()) as Ruling[];
+  const unpacked = response.body.pipeThrough(new DecompressionStream("deflate"));
+  const rulings = (await new Response(unpacked).json()) as Partial<Record<string, readonly Ruling[]>>;
+  return rulings[slug] ?? [];
 }
