@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import Any
 
+import pytest
 from postgres_server import PostgresServer
 
 from feodum.cards.box import Setup
 from feodum.game import Game
 from feodum.server.http.limits import Limits
+from feodum.server.http.refusals import Refusal
 from feodum.server.table.finished_games import summary
 from feodum.server.table.lobby import Lobby
 from feodum.server.table.results import winners
@@ -90,6 +93,32 @@ def test_bot_plays_on_for_the_first_of_three_who_resigns_and_never_wins(tmp_path
     assert winners(table, seats) == [0, 2]
 
 
+@pytest.mark.parametrize("is_open", [True, False])
+def test_the_game_ends_if_players_at_two_processes_resign_at_once(postgres: PostgresServer, is_open: bool) -> None:
+    async def test(lobby: Lobby) -> None:
+        game, tokens = await create(lobby, "you", "friend", "friend")
+        record = await lobby.record(game)
+
+        async def resign() -> None:
+            for seat in record.seats[:2]:  # each process still sees two other players
+                await lobby.store.save_seat(game, seat.with_stand_in("resigned"), seat)
+
+        if not is_open:
+            await resign()
+        async with lobby.room(game) as room:
+            cleo = await sit_down(lobby, room, tokens[2])
+            if is_open:
+                await resign()
+                await room.refresh()
+            await room.tasks.wait_until_idle()
+            assert room.is_over
+            states = [each["state"] for each in await received(cleo) if each["type"] == "update"]
+            assert (states[-1]["winners"], states[-1]["ended"]) == ([2], "resigned")
+        assert (await lobby.record(game)).ended == "resigned"
+
+    with_lobbies(postgres.new_database(), 1, test)
+
+
 def test_a_player_can_resign_while_a_card_is_resolved(address: Path | str) -> None:
     game = Game(Setup(2, FIRST_GAME), 4)
     while game.decision is not None and game.decision.source != "Militia":
@@ -111,6 +140,40 @@ def test_a_player_can_resign_while_a_card_is_resolved(address: Path | str) -> No
     with_lobbies(address, 1, test)
 
 
+def test_nobody_wins_at_an_open_seat(address: Path | str) -> None:
+    async def test(lobby: Lobby) -> None:
+        game, tokens = await create(lobby, "you", "open")
+        async with lobby.room(game) as room:
+            anna = await sit_down(lobby, room, tokens[0])
+            assert await code_of(anna, type="resign", seat=0) == "ack"
+            assert (room.is_over, room.update(0, 0)["state"]["winners"]) == (True, [])
+            with pytest.raises(Refusal, match="the game is over"):
+                await room.claim(INVITE, "Ben", None)
+        assert summary(await lobby.record(game))["winners"] == []
+
+    with_lobbies(address, 1, test)
+
+
+def test_a_bot_at_an_open_seat_is_no_person(tmp_path: Path) -> None:
+    async def test(lobby: Lobby) -> None:
+        game, tokens = await create(lobby, "you", "open", "bot")
+        async with lobby.room(game) as room:
+            anna = await sit_down(lobby, room, tokens[0])
+            assert await code_of(anna, type="hand_over", seat=1) == "ack"
+            assert await code_of(anna, type="hand_over", seat=0) == "ack"
+            assert room.seats[0].stand_in == "finishing"
+            assert await code_of(anna, type="resign", seat=0) == "ack"
+            assert (room.is_over, room.update(0, 0)["state"]["winners"]) == (True, [1, 2])
+        game, tokens = await create(lobby, "you", "open", "friend")
+        async with lobby.room(game) as room:
+            ben = await sit_down(lobby, room, tokens[2])
+            assert await code_of(ben, type="resign", seat=2) == "ack"
+            assert not room.is_over, "Anna and the open seat remain"
+            assert (await room.claim(INVITE, "Cleo", None))[0] == 1
+
+    with_lobbies(tmp_path / "games.sqlite3", 1, test)
+
+
 def test_a_bot_finishes_the_game_only_if_all_others_are_bots(tmp_path: Path) -> None:
     async def test(lobby: Lobby) -> None:
         game, tokens = await create(lobby, "you", "bot")
@@ -120,6 +183,9 @@ def test_a_bot_finishes_the_game_only_if_all_others_are_bots(tmp_path: Path) -> 
             assert (room.seats[0].stand_in, room.is_over) == ("finishing", False)
             assert await code_of(anna, type="play_again", seat=0) == "ack"
             assert room.seats[0].stand_in == ""
+            assert await code_of(anna, type="hand_over", seat=0) == "ack"
+            room.game.end("length")
+            assert await code_of(anna, type="play_again", seat=0) == "over"
         game, tokens = await create(lobby, "you", "friend", "bot")
         async with lobby.room(game) as room:
             anna = await sit_down(lobby, room, tokens[0])
@@ -146,6 +212,39 @@ def test_a_bot_is_refused_until_the_player_has_been_away_for_long(tmp_path: Path
             assert room.seats_data()[1]["wanted_by"] == []
 
     with_lobbies(tmp_path / "games.sqlite3", 1, test, PATIENT)
+
+
+def test_a_friend_who_has_just_claimed_a_seat_gets_the_full_time_to_connect(postgres: PostgresServer) -> None:
+    seconds = PATIENT.absence_seconds
+
+    async def test(here: Lobby, there: Lobby) -> None:
+        game, tokens = await create(here, "you", "open")
+        async with here.room(game) as room, there.room(game) as other:
+            now = time.monotonic()
+            for each in (room, other):
+                each.attendance._clock = lambda: now
+            anna = await sit_down(there, other, tokens[0])
+            now += seconds
+            await room.claim(INVITE, "Ben", None)
+            refusal = await ask(anna, type="hand_over", seat=1)
+            assert (refusal["code"], refusal["values"]) == ("too_soon", {"seconds": seconds})
+            assert [each.seats_data()[1]["bot_in"] for each in (room, other)] == [seconds, seconds]
+
+    with_lobbies(postgres.new_database(), 2, test, PATIENT)
+
+
+def test_no_one_votes_for_a_bot_at_their_own_device(tmp_path: Path) -> None:
+    async def test(lobby: Lobby) -> None:
+        game, tokens = await create(lobby, "you", "local", "friend")
+        async with lobby.room(game) as room:
+            anna = await sit_down(lobby, room, tokens[0])
+            assert await code_of(anna, type="hand_over", seat=1) == "not_absent"
+            assert (room.seats[1].stand_in, room.seats_data()[1]["wanted_by"]) == ("", [])
+            ben = await sit_down(lobby, room, tokens[2])
+            assert await code_of(ben, type="hand_over", seat=1) == "ack"
+            assert room.seats[1].stand_in == "absent"
+
+    with_lobbies(tmp_path / "games.sqlite3", 1, test)
 
 
 def test_outdated_changes_do_not_revert_a_seat(postgres: PostgresServer) -> None:
@@ -295,3 +394,17 @@ def test_only_the_creator_fills_an_open_seat_with_a_bot_and_the_friend_can_still
             assert await code_of(cleo, type="take_back", seat=2) == "nothing_to_undo", "Cleo was never away"
 
     with_lobbies(address, 1, test, PATIENT)
+
+
+def test_a_friend_fills_an_open_seat_after_a_bot_has_replaced_the_creator(tmp_path: Path) -> None:
+    async def test(lobby: Lobby) -> None:
+        game, tokens = await create(lobby, "you", "friend", "open")
+        async with lobby.room(game) as room:
+            ben = await sit_down(lobby, room, tokens[1])
+            assert await code_of(ben, type="hand_over", seat=2) == "ack"
+            assert room.seats[2].stand_in == "", "the creator may come back"
+            assert await code_of(ben, type="hand_over", seat=0) == "ack"
+            assert await code_of(ben, type="hand_over", seat=2) == "ack"
+            assert [seat.stand_in for seat in room.seats] == ["absent", "", "absent"]
+
+    with_lobbies(tmp_path / "games.sqlite3", 1, test)

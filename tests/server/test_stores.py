@@ -138,6 +138,7 @@ def test_end_of_a_game_and_its_seat_are_stored_together_and_final(address: str) 
         await store.end_game("one", here, "resigned", resigned, SEATS[0])
         for late in ([(1,)], [(1,), (2,)]):
             assert await results(other.add_answers("one", here, [0] * len(late), late, False)) == ["StaleWrite"]
+        assert await results(other.truncate_answers("one", here, 0)) == ["StaleWrite"], "an undo would reopen the game"
         found = await other.load("one")
         assert found is not None
         assert (found.over, found.ended, found.seats[0], len(found.answers)) == (True, "resigned", resigned, 1)

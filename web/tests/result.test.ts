@@ -48,6 +48,7 @@ describe("resigning", () => {
     expect(consequenceOfResigning(0, [seat(0), bot])).toEqual({ kind: "lost" });
     expect(consequenceOfResigning(0, [seat(0), bot, seat(2, resigned)])).toEqual({ kind: "lost" });
     expect(consequenceOfResigning(0, [seat(0), bot, seat(2)])).toEqual({ kind: "bot" });
+    expect(consequenceOfResigning(0, [seat(0), bot, seat(2, { open: true, stand_in: "absent" })])).toEqual({ kind: "lost" });
   });
 });
 
@@ -71,6 +72,8 @@ describe("the title of the end page", () => {
     expect(titles("resigned", [0], two, 0)).toEqual(["Ben resigned. You won!", "Ben hat aufgegeben. Du hast gewonnen!"]);
     expect(titles("resigned", [0], two, 1)).toEqual(["You resigned.", "Du hast aufgegeben."]);
     expect(titles("resigned", [0], two, -1)).toEqual(["Ben has resigned. Anna won.", "Ben hat aufgegeben. Sieg für Anna."]);
+    const alone = [seat(0, resigned), seat(1, { open: true })];
+    expect(titles("resigned", [], alone, -1)).toEqual(["Anna has resigned.", "Anna hat aufgegeben."]);
     const three = [seat(0, resigned), seat(1, resigned), seat(2)];
     expect(titles("resigned", [2], three, 2)).toEqual(["All others resigned. You won!", "Alle anderen haben aufgegeben. Du hast gewonnen!"]);
   });

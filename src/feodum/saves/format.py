@@ -55,6 +55,8 @@ class SavedGame:
     """The inputs of the seed, if known and no longer secret."""
     names: Sequence[str] = ()
     """The players' names by seat, such as the strategies of a lab game; empty if unknown."""
+    resigned: Sequence[int] = ()
+    """The seats that resigned and can't have won."""
 
     def card_file_hashes(self) -> dict[str, str]:
         """Return the names and hashes of the custom card files the game uses."""
@@ -75,6 +77,7 @@ class SavedGame:
             **({"cards": hashes} if (hashes := self.card_file_hashes()) else {}),
             **({"names": list(self.names)} if self.names else {}),
             **({"ended": self.ended} if self.ended else {}),
+            **({"resigned": list(self.resigned)} if self.resigned else {}),
             **({"fair": self.fair.data()} if self.fair is not None else {}),
             "checkpoints": {str(count): fingerprint for count, fingerprint in self.checkpoints.items()},
             "answers": list(self.answers),
@@ -150,7 +153,8 @@ def _second_version(data: dict[str, Any]) -> SavedGame:
     if "fair" in data and fair is None:
         raise SaveError(Message("save-fair", 'damaged saved game: "fair" must have a valid "commitment", "secret" and "parts"'))
     names = _names(data.get("names", []), setup.players)
-    return SavedGame(setup, seed, data["answers"], checkpoints, data["feodum"], data["rules"], ended, fair, names)
+    resigned = _resigned(data.get("resigned", []), setup.players)
+    return SavedGame(setup, seed, data["answers"], checkpoints, data["feodum"], data["rules"], ended, fair, names, resigned)
 
 
 def _names(given: object, players: int) -> Sequence[str]:
@@ -159,6 +163,14 @@ def _names(given: object, players: int) -> Sequence[str]:
     if names and (len(names) != players or not all(isinstance(name, str) and 0 < len(name) <= NAME_LENGTH for name in names)):
         raise SaveError(Message("save-player-names", 'damaged saved game: "names" must be a list of one short name per player'))
     return names
+
+
+def _resigned(given: object, players: int) -> Sequence[int]:
+    """Return the seats of a saved game that resigned."""
+    seats: list[Any] = given if isinstance(given, list) else [given]
+    if not all(type(seat) is int and 0 <= seat < players for seat in seats) or len(set(seats)) != len(seats):
+        raise SaveError(Message("save-resigned", 'damaged saved game: "resigned" must be a list of different seats'))
+    return seats
 
 
 def check_custom_cards(hashes: object) -> None:

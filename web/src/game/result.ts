@@ -26,7 +26,7 @@ export type Consequence = { readonly kind: "wins"; readonly winner: Seat } | { r
 export function consequenceOfResigning(seat: number, seats: readonly Seat[]): Consequence {
   const remaining = seats.filter((each) => each.seat !== seat && each.stand_in !== "resigned");
   const [first] = remaining;
-  if (remaining.every((each) => each.kind === "bot")) return { kind: "lost" };
+  if (remaining.every((each) => each.kind === "bot" || each.open)) return { kind: "lost" };
   return remaining.length === 1 && first !== undefined ? { kind: "wins", winner: first } : { kind: "bot" };
 }
 
@@ -38,6 +38,7 @@ export function endTitle({ ended, winners, seats }: Pick<Summary, "ended" | "win
     const quitters = resigned(seats).map((seat) => seat.seat);
     if (quitters.includes(me)) return ["end-you-resigned", {}];
     const args = { players: quitters.map(nameOf).join(" & "), count: quitters.length };
+    if (winners.length === 0) return ["end-resigned-nobody", args];
     return winners.includes(me) && winners.length === 1 ? ["end-resigned-you-won", args] : ["end-resigned-won", { ...args, winners: names }];
   }
   if (winners.length > 1) return ["end-tie", { players: names }];

@@ -160,7 +160,7 @@ export class Session {
   /** Whether people play on other screens, so that an undo may need their consent. */
   readonly hasRemotePlayers = $derived(this.seats.some((seat) => seat.kind !== "bot" && !this.you.includes(seat.seat)));
   /** Whether all other players are bots, or have resigned. */
-  readonly isAgainstBots = $derived(this.seats.every((seat) => seat.kind === "bot" || seat.stand_in === "resigned" || this.you.includes(seat.seat)));
+  readonly isAgainstBots = $derived(this.seats.every((seat) => seat.kind === "bot" || seat.open || seat.stand_in === "resigned" || this.you.includes(seat.seat)));
   /** Whether this player is back and may take back what the stand-in bot did in the meantime. */
   readonly canTakeBack = $derived(this.view?.canTakeBack === true);
   /** The number of events this player has seen, or null while a stand-in bot's moves are among them. */

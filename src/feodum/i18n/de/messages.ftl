@@ -112,6 +112,7 @@ save-answers = beschädigte Partie: "answers" muss eine Liste von Texten sein
 save-ended-text = beschädigte Partie: "ended" muss ein kurzer Text sein
 save-fair = beschädigte Partie: "fair" muss eine Festlegung, ein Geheimnis und die Teile der Plätze haben
 save-cards = beschädigte Partie: "cards" muss Dateinamen und ihre Kennzeichen haben
+save-resigned = beschädigte Partie: "resigned" muss eine Liste verschiedener Plätze sein
 save-player-names = beschädigte Partie: "names" muss für jeden Spieler einen kurzen Namen haben
 save-names = beschädigte Partie: "{ $key }" muss eine Liste von Kartennamen sein
 save-too-long = beschädigte Partie: sie hat { $count } Antworten; keine hat mehr als { $most }

@@ -388,6 +388,10 @@ end-resigned-won = { $count ->
     [one] { $players } hat aufgegeben. Sieg für { $winners }.
    *[other] { $players } haben aufgegeben. Sieg für { $winners }.
 }
+end-resigned-nobody = { $count ->
+    [one] { $players } hat aufgegeben.
+   *[other] { $players } haben aufgegeben.
+}
 end-early = Das Spiel dauerte schon sehr lange und ein Ende war nicht in Sicht; deshalb wurde es beendet, wie es stand.
 winner = Sieger
 no-points = Keine Punkte

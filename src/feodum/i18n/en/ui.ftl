@@ -394,6 +394,10 @@ end-resigned-won = { $count ->
     [one] { $players } has resigned. { $winners } won.
    *[other] { $players } have resigned. { $winners } won.
 }
+end-resigned-nobody = { $count ->
+    [one] { $players } has resigned.
+   *[other] { $players } have resigned.
+}
 end-early = The game ran very long with no end in sight, so it was stopped early.
 winner = Winner
 no-points = No points

@@ -39,7 +39,7 @@ class Attendance:
         self._publishing = asyncio.Lock()
         self._clock = clock
         self._away_since: dict[int, float] = {}
-        """When each seat without a connection lost its last one; at the earliest, when the room was opened."""
+        """When each taken seat without a connection was taken or lost its last one, or when the room was opened."""
         self.note_absences()
 
     @property
@@ -65,20 +65,21 @@ class Attendance:
         return taken
 
     def note_absences(self) -> None:
-        """Note who has left and who is back. Call it after every change of the clients, here or in another process."""
+        """Note who has left and who is back. Call it after every change of the clients or seats, here or in another process."""
         connected = self.connected_seats()
         now = self._clock()
-        self._away_since = {
-            seat.number: self._away_since.get(seat.number, now) for seat in self._stored.seats if seat.number not in connected
-        }
+        away = [seat.number for seat in self._stored.seats if not seat.is_open and seat.number not in connected]
+        self._away_since = {seat: self._away_since.get(seat, now) for seat in away}
 
     def bot_in(self, seat: Seat) -> int | None:
         """Return the seconds until the others may ask for a bot. None if the player is connected or a bot plays."""
-        since = self._away_since.get(seat.number)
-        if since is None or seat.bot_level or self._stored.is_over:
+        if seat.bot_level or self._stored.is_over:
             return None
         if seat.is_open:
             return 0
+        since = self._away_since.get(seat.number)
+        if since is None:
+            return None
         return math.ceil(max(0.0, since + self._limits.absence_seconds - self._clock()))
 
     def spectators(self) -> int:

@@ -132,7 +132,7 @@ class BotTurns:
                     if any(seat.stand_in for seat in stored.seats):
                         stored.expect_changes()  # the player may just have returned at another process
                         await stored.catch_up()
-                    if answers is None or before != stored.point or tasks is not self._tasks:
+                    if answers is None or stored.is_over or before != stored.point or tasks is not self._tasks:
                         tasks.reset()  # the worker lacks the game, or the game or its bots have changed
                         continue
                     await self._host.commit_bot_answers(answers)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from feodum.cards.box import Setup
@@ -13,6 +14,7 @@ from feodum.saves.provably_fair import Fairness
 from feodum.server.http.client_messages import SeatRequest
 from feodum.server.http.refusals import Refusal
 from feodum.server.storage.records import GameRecord
+from feodum.server.table.results import RESIGNED
 from feodum.server.table.seating import BOT, Seat, new_game_id, seat_players
 from feodum.server.work.work_guard import GuardedObserver, WorkGuard
 
@@ -31,6 +33,8 @@ class ContinuedGame:
     """The seat that must answer; None if the game is over."""
     ended: str
     fair: Fairness | None
+    resigned: Sequence[int] = ()
+    """The seats that resigned in a finished game."""
 
     def seated(self, requests: list[SeatRequest], bot_seed: int) -> tuple[GameRecord, dict[int, str]]:
         """Return the game to store, and the token of the person's seat.
@@ -39,7 +43,10 @@ class ContinuedGame:
         others.
         """
         if self.asked is None:
-            return self._record([Seat(number, BOT, "", "", "") for number in range(self.setup.players)], bot_seed), {}
+            seats = [Seat(number, BOT, "", "", "") for number in range(self.setup.players)]
+            for number in self.resigned:
+                seats[number] = seats[number].with_stand_in(RESIGNED)
+            return self._record(seats, bot_seed), {}
         person = next((request for request in requests if request.kind == "you"), NAMELESS)
         level = next((request.level for request in requests if request.kind == "bot"), None)
         seats, tokens = seat_players(
@@ -73,7 +80,9 @@ def game_from_file(file: bytes, max_answers: int, guard: WorkGuard) -> Continued
         text = f"this game has {len(saved.answers)} answers; a game that is opened here may have at most {max_answers}"
         raise Refusal("save_too_long", text, answers=len(saved.answers), most=max_answers)
     game = _replayed(saved, guard)
-    return _position(game, saved.fair if game.is_over else None)
+    if not game.is_over:
+        return _position(game, None)
+    return replace(_position(game, saved.fair), resigned=saved.resigned)
 
 
 def _replayed(saved: SavedGame, guard: WorkGuard) -> Game:

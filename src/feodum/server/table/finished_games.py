@@ -23,7 +23,7 @@ from feodum.saves.provably_fair import Shuffle, recorded_shuffles
 from feodum.server.http.replies import Fair, PointsRow, PublicGame, Replay, ReplayAnswer, ReplayStep, Summary, TurnRow
 from feodum.server.storage.loading import open_game
 from feodum.server.storage.records import GameRecord
-from feodum.server.table.results import winners
+from feodum.server.table.results import RESIGNED, winners
 from feodum.server.table.seating import Seat
 from feodum.server.work.work_guard import WorkGuard
 from feodum.view.log_data import full_log_data, names
@@ -60,7 +60,8 @@ def _saved_data(record: GameRecord, game: Game, shuffles: Sequence[Shuffle]) -> 
     fair = record.fair
     if fair is not None:
         fair = replace(fair, shuffles=tuple(shuffle.hash for shuffle in shuffles))
-    return replace(game.saved(), fair=fair).data()
+    resigned = [seat.number for seat in record.seats if seat.stand_in == RESIGNED]
+    return replace(game.saved(), fair=fair, resigned=resigned).data()
 
 
 def _fair(record: GameRecord, shuffles: Sequence[Shuffle]) -> Fair | None:

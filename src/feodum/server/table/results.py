@@ -17,15 +17,19 @@ def remaining_seats(seats: Sequence[Seat]) -> list[Seat]:
     return [seat for seat in seats if seat.stand_in != RESIGNED]
 
 
+def remaining_people(seats: Sequence[Seat]) -> list[Seat]:
+    """Return the seats of people who have not resigned. Nobody has joined at an open seat."""
+    return [seat for seat in remaining_seats(seats) if not seat.is_bot and not seat.is_open]
+
+
 def is_decided(seats: Sequence[Seat]) -> bool:
     """True if only one seat or no person remains."""
-    remaining = remaining_seats(seats)
-    return len(remaining) < 2 or all(seat.is_bot for seat in remaining)
+    return len(remaining_seats(seats)) < 2 or not remaining_people(seats)
 
 
 def winners(table: Table, seats: Sequence[Seat]) -> list[int]:
-    """Return the winning seats. A seat that has resigned is never one of them."""
-    remaining = {seat.number for seat in remaining_seats(seats)}
+    """Return the winning seats. A seat that has resigned or that nobody plays is never one of them."""
+    remaining = {seat.number for seat in remaining_seats(seats) if not seat.is_open or seat.stand_in}
     scores = table.scores()
     last = min(scores) - 1
     best = table.winners_by([score if seat in remaining else last for seat, score in enumerate(scores)])

@@ -135,7 +135,12 @@ class Room:
         self.attendance.note_absences()
         self.send_seats()
         self.attendance.share()
+        self._end_if_decided()
         self.bots.wake()
+
+    def _end_if_decided(self) -> None:
+        if self.stand_ins.must_end():
+            self.tasks.start(self.stand_ins.end_if_decided())
 
     def leave(self, client: RoomClient) -> None:
         if client not in self.attendance.clients:
@@ -335,12 +340,16 @@ class Room:
 
     # Stand-in bots -----------------------------------------------------------------------------------------------------
     async def resign(self, number: int) -> None:
-        """Resign a seat, then switch the memory aid if the remaining players all agree."""
+        """Resign a seat, then carry out the votes on which the remaining players all agree."""
         async with self.lock:
+            self.stored.expect_changes()
             await self.stand_ins.resign(number)
-            self.undo_votes.lapse_if_seen()
-            await self.aid_votes.switch_if_agreed()
-        self.seats_changed()
+            try:
+                self.undo_votes.lapse_if_seen()
+                await self.undo_votes.drop_voter(number)
+                await self.aid_votes.switch_if_agreed()
+            finally:
+                self.seats_changed()
 
     def seat_on_clock(self) -> int | None:
         """Return the seat whose clock runs: the one that has to decide, while any player is connected and no seat is open."""
@@ -364,6 +373,8 @@ class Room:
             for seat in self.seats:
                 if seat.token_hash == token_hash:
                     return seat.number  # stored by an earlier attempt
+            if self.is_over:
+                raise Refusal("over", "the game is over")
             free = [seat for seat in self.seats if seat.is_open and number in (None, seat.number)]
             if not free:
                 raise Refusal("no_open_seat", "all open seats are taken" if number is None else "that seat is taken")
@@ -372,6 +383,7 @@ class Room:
 
         async with self.lock:
             claimed = await self.stored.retry_stale(attempt)
+            self.attendance.note_absences()
         self.seats_changed()
         return claimed, token
 
@@ -437,6 +449,7 @@ class Room:
         here = {seat for client in self.attendance.clients for seat in client.seats}
         if self.stand_ins.has_returned(here):  # another process has not noticed yet
             self.tasks.start(self.stand_ins.return_seats(here))
+        self._end_if_decided()
 
     def on_used_times(self, seats: Collection[Seat]) -> None:
         self.clocks.apply_used_times(seats)

@@ -14,7 +14,7 @@ from feodum.server.http.refusals import Refusal
 from feodum.server.http.replies import StandIn
 from feodum.server.storage.stored_game import StoredGame
 from feodum.server.table.attendance import Attendance
-from feodum.server.table.results import RESIGNED, is_decided, remaining_seats
+from feodum.server.table.results import RESIGNED, is_decided, remaining_people, remaining_seats
 from feodum.server.table.seating import HOST_PARTY, Absence, Seat, read_absence
 
 AWAY: Final = "absent"
@@ -66,6 +66,25 @@ class StandIns:
 
         await self._stored.retry_stale(attempt)
 
+    def must_end(self) -> bool:
+        """True if players at different processes have decided the game by resigning at the same time."""
+        seats = self._stored.seats
+        return not self._stored.is_over and len(remaining_seats(seats)) < len(seats) and is_decided(seats)
+
+    async def end_if_decided(self) -> None:
+        """End a game that `must_end`, in the background."""
+
+        async def attempt() -> None:
+            if self.must_end():
+                resigned = next(seat for seat in self._stored.seats if seat.stand_in == RESIGNED)
+                await self._stored.end_game(RESIGNED, resigned)
+
+        with suppress(Refusal):  # already logged; the next change of a seat or client tries again
+            async with self._stored.lock:
+                await self._stored.retry_stale(attempt)
+            self._host.close_undo_request()
+            self._host.game_changed()
+
     async def finish(self, number: int) -> None:
         """Let a bot finish the game for a player whose opponents are all bots."""
         async with self._stored.lock:
@@ -73,7 +92,7 @@ class StandIns:
             seat = self._stored.seats[number]
             if seat.stand_in == RESIGNED:
                 raise Refusal("resigned", "you resigned this game")
-            if any(not each.is_bot and each.party != seat.party for each in remaining_seats(self._stored.seats)):
+            if any(each.party != seat.party for each in remaining_people(self._stored.seats)):
                 raise Refusal("only_against_bots", "a bot can finish the game for you only if nobody else plays")
             await self.take_over(number, "finishing")
         self._host.seats_changed()
@@ -92,10 +111,12 @@ class StandIns:
         await self._stored.retry_stale(attempt)
 
     async def reclaim(self, number: int) -> None:
-        """Give a seat back to its player. Raises Refusal if they resigned or used up the game clock."""
+        """Give a seat back to its player. Raises Refusal if the game is over, or if they resigned or used up the game clock."""
 
         async def attempt() -> None:
             seat = self._stored.seats[number]
+            if self._stored.is_over:
+                raise Refusal("over", "the game is over")
             if seat.stand_in == RESIGNED:
                 raise Refusal("resigned", "you resigned this game")
             if seat.stand_in == "out_of_time":
@@ -187,6 +208,8 @@ class StandIns:
                 raise Refusal("over", "the game is over")
             if number >= len(stored.seats) or stored.seats[number].bot_level:
                 raise Refusal("bot_plays", "a bot is playing this seat")
+            if number in stored.party_of(seats):  # a bot would let the party take back its own play without the others
+                raise Refusal("not_absent", "this player plays at your own device")
             seconds = self._attendance.bot_in(stored.seats[number])
             if seconds is None:
                 raise Refusal("not_absent", "this player is still connected")
@@ -214,11 +237,11 @@ class StandIns:
             self._host.send_seats()
 
     async def _take_over_if_agreed(self, number: int) -> bool:
-        """Hand the seat to a bot if all connected players agree, or the host if it is open."""
+        """Hand the seat to a bot if all connected players agree, or the host if it is open and the host plays."""
         seats = self._stored.seats
         if self._attendance.bot_in(seats[number]) != 0:
             return False
-        hosts = {seat.number for seat in remaining_seats(seats) if seat.party == HOST_PARTY}
+        hosts = {seat.number for seat in seats if seat.party == HOST_PARTY and not seat.stand_in}
         if seats[number].is_open and hosts:
             if not hosts & self._votes[number]:
                 return False

@@ -44,6 +44,12 @@ class UndoRequest:
         after.agreed = [*self.agreed, *sorted(voters)]
         return after
 
+    def without_voter(self, seat: int) -> UndoRequest:
+        """Return the request without the vote of a seat, which it doesn't need any more."""
+        after = self.agreed_by([seat])
+        after.agreed = self.agreed
+        return after
+
     def text(self, result: UndoResult | None = None) -> str:
         """Return the request as JSON for other processes, with its result if it has ended."""
         place = {"keep": self.keep, "generation": self.generation, "seq": self.seq}

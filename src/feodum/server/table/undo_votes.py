@@ -185,6 +185,21 @@ class UndoVotes:
         async with self._stored.lock:
             await self._stored.retry_stale(attempt)
 
+    async def drop_voter(self, seat: int) -> None:
+        """Withdraw the request of a seat that has resigned, or stop waiting for its vote. The caller must hold the lock."""
+        generation = self._stored.point.generation
+
+        async def attempt() -> None:
+            request = self.request
+            if request is None or self._stored.point.generation != generation:
+                return  # stored by an earlier attempt, or closed in another process
+            if request.seat == seat:
+                await self._end_request(request, "withdrawn")
+            elif seat in request.waiting_for:
+                await self._agree(request.without_voter(seat))
+
+        await self._stored.retry_stale(attempt)
+
     def _send_request(self) -> None:
         if self.request is not None:
             self._host.broadcast({"type": "undo_request", "request": self.request.data(), "result": None})

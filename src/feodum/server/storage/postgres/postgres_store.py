@@ -319,13 +319,12 @@ class PostgresStore:
     async def truncate_answers(self, game_id: str, point: Point, keep: int) -> None:
         async def work(db: Connection) -> None:
             done = await db.fetchval(
-                "UPDATE games SET generation = generation + 1, answers = $4, copied = least(copied, $4), over = false, "
-                "ended = '', active = current_date "
-                "WHERE id = $1 AND generation = $2 AND answers = $3 AND $4 BETWEEN 0 AND answers RETURNING 1",
+                "UPDATE games SET generation = generation + 1, answers = $4, copied = least(copied, $4), active = current_date "
+                "WHERE id = $1 AND generation = $2 AND answers = $3 AND NOT over AND $4 BETWEEN 0 AND answers RETURNING 1",
                 game_id, point.generation, point.answers, keep,
             )  # fmt: skip
             if not done:
-                raise StaleWrite(f"the game is not at {point.answers} answers in generation {point.generation}")
+                raise StaleWrite(f"the game is over, or not at {point.answers} answers in generation {point.generation}")
             await db.execute("DELETE FROM answers WHERE game = $1 AND number >= $2", game_id, keep)
             await self._notify(db, [game_id])
 
