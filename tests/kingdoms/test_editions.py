@@ -73,7 +73,8 @@ def test_cards_of_the_black_market_have_the_edition() -> None:
 
 
 def test_unknown_editions_are_rejected() -> None:
-    for edition in ("french", "German"):
+    wrong: list[Any] = ["french", "German"]
+    for edition in wrong:
         with pytest.raises(SetupError, match=r'no such edition of the rules: .*; use "" \(English\) or "german"'):
             Setup(2, KINGDOM, edition=edition)
 

@@ -429,7 +429,7 @@ def _seat_rows(db: sqlite3.Connection, game_id: str) -> list[SeatRow]:
         "SELECT seat, kind, name, level, token_hash, stand_in, used, absence, shown FROM seats WHERE game = ? ORDER BY seat",
         (game_id,),
     )
-    return [SeatRow(*row[:-1], bool(row[-1])) for row in rows]
+    return [SeatRow(*[*fields, bool(shown)]) for *fields, shown in rows]
 
 
 def read_game(db: sqlite3.Connection, game_id: str) -> GameRecord | None:
