@@ -210,6 +210,26 @@ def test_table_that_cannot_be_set_up_is_not_tried_again(
     with_lobby(database, test)
 
 
+def test_trial_of_a_table_delays_no_table_without_custom_cards(card_file: Path, database: Path) -> None:
+    async def test(lobby: Lobby) -> None:
+        released = asyncio.Event()
+        queue = lobby.bot_scheduler.card_trials._queue
+        busy = asyncio.create_task(queue.run("busy", released.wait))
+        seats = [SeatRequest("you"), SeatRequest("local")]
+        custom: Any = await lobby.create(GameRequest(seats, KingdomRequest(cards=["Circle", *PLAIN])))
+        async with AsyncExitStack() as stack:
+            opening = asyncio.create_task(stack.enter_async_context(lobby.room(custom["game"])))
+            while len(queue) < 2:
+                await asyncio.sleep(0.01)
+            async with asyncio.timeout(60):
+                await table(lobby, stack, "Chapel")
+            assert not opening.done()
+            released.set()
+            await asyncio.gather(busy, opening)
+
+    with_lobby(database, test)
+
+
 def test_looping_save_file_is_refused_and_blocks_no_new_games(card_file: Path, database: Path) -> None:
     async def test(lobby: Lobby) -> None:
         game = Game.new(["Circle", *PLAIN], seed=1, first=0)

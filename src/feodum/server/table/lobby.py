@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from feodum.cards.custom import files_for
+from feodum.cards.custom import files_for, loaded_files
 from feodum.engine.errors import SetupError
 from feodum.engine.random import SEED_BITS
 from feodum.game import Game
@@ -60,6 +60,8 @@ class Lobby:
         """Turns for drawing kingdoms, whose number is limited by the requests that a client may send."""
         self.opening_turns = FairTurns(1)
         """Turns for opening tables, whose number is limited by the connections of a client."""
+        self.card_opening_turns = FairTurns(1)
+        """The same for tables with custom cards, whose trials may take long."""
         self.replay_desk = ReplayDesk(limits, self.record)
         self._storing: set[asyncio.Task[None]] = set()
         self.tables = Tables(self._open, limits.games_in_memory, limits.bytes_of_games)
@@ -240,16 +242,21 @@ class Lobby:
 
     async def finished(self, game_id: str) -> Outline:
         """Return a finished game without its answers."""
+        outline = await self._outline(game_id)
+        if not outline.record.over:
+            raise Refusal("not_over", "this is available only after the game")
+        if files_for(outline.record.setup):
+            await self._try_cards(await self.record(game_id))
+        return outline
+
+    async def _outline(self, game_id: str) -> Outline:
+        """Return a stored game without its answers. Raises Refusal if it is missing or damaged."""
         try:
             outline = await self.store.outline(game_id)
         except DamagedGame as damage:
             raise damage_refusal(game_id, damage) from None
         if outline is None:
             raise Refusal("not_found", "there is no such game")
-        if not outline.record.over:
-            raise Refusal("not_over", "this is available only after the game")
-        if files_for(outline.record.setup):
-            await self._try_cards(await self.record(game_id))
         return outline
 
     async def _try_cards(self, record: GameRecord) -> None:
@@ -261,7 +268,8 @@ class Lobby:
         return self.tables.hold(game_id, address)
 
     async def _open(self, game_id: str, address: str) -> Room:
-        async with self.opening_turns.turn(address) as turn:
+        has_cards = loaded_files() and files_for((await self._outline(game_id)).record.setup)
+        async with (self.card_opening_turns if has_cards else self.opening_turns).turn(address) as turn:
             record = await self.record(game_id)
             await self._try_cards(record)
             turn.charge(len(record.answers))
