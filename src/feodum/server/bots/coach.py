@@ -211,7 +211,6 @@ def analyse(guard: WorkGuard, task: tuple[int, GameRecord, float]) -> tuple[Revi
     number, record, card_seconds = task
     began = time.perf_counter()
     replayed = ReplayedGame()
-    game = open_game(record, replayed, guard)
 
     def report(progress: ReviewProgress) -> None:
         guard.check()
@@ -219,6 +218,7 @@ def analyse(guard: WorkGuard, task: tuple[int, GameRecord, float]) -> tuple[Revi
         report_progress(number, progress.share, progress.seconds_left)
 
     with limit_custom_cards(record.setup, card_seconds) as card_deadline, report_card_errors():
+        game = open_game(record, replayed, guard)
         reviewer = Reviewer(replayed.finish(game.answer_count), _playbook(record.setup.key()), QUICK)
         progress = ReviewProgress(reviewer, report=report)
         report(progress)

@@ -38,6 +38,7 @@ from feodum.server.table.seating import FRIEND, hash_token, new_game_id, new_tok
 from feodum.server.table.table_cache import Tables
 from feodum.server.work.fair_turns import FairTurns
 from feodum.server.work.threads import run_in_thread
+from feodum.server.work.timed_worker import TimedWorker
 from feodum.server.work.work_guard import PausingGuard, WorkStopped
 
 if TYPE_CHECKING:
@@ -62,7 +63,9 @@ class Lobby:
         """Turns for opening tables, whose number is limited by the connections of a client."""
         self.card_opening_turns = FairTurns(1)
         """The same for tables with custom cards, whose trials may take long."""
-        self.replay_desk = ReplayDesk(limits, self.record)
+        self.replay_desk = ReplayDesk(limits, self.record, self.bot_scheduler.card_trials)
+        self._card_trier = TimedWorker(0, limits.replay_seconds)
+        """Tries games with custom cards before they are opened."""
         self._storing: set[asyncio.Task[None]] = set()
         self.tables = Tables(self._open, limits.games_in_memory, limits.bytes_of_games)
         self._follower = Follower(self.store, self.tables)
@@ -95,6 +98,7 @@ class Lobby:
         self.tables.close()
         self.bot_scheduler.close()
         self.replay_desk.close()
+        self._card_trier.close()
         self.store.close()
 
     async def kingdom(self, request: KingdomRequest | None, address: str = "") -> Kingdom:
@@ -151,7 +155,6 @@ class Lobby:
 
     async def open_file(self, file: bytes, address: str = "") -> CreatedGame:
         """Create a game from a downloaded file or a file saved by `feodum play`."""
-        await self.bot_scheduler.card_trials.try_file(file, self.limits.card_seconds)
         continued = await self.replay_desk.read_file(file, address)
         return await self._create_with_answers(*continued.seated([], secrets.randbits(SEED_BITS)))
 
@@ -245,8 +248,6 @@ class Lobby:
         outline = await self._outline(game_id)
         if not outline.record.over:
             raise Refusal("not_over", "this is available only after the game")
-        if files_for(outline.record.setup):
-            await self._try_cards(await self.record(game_id))
         return outline
 
     async def _outline(self, game_id: str) -> Outline:
@@ -259,10 +260,6 @@ class Lobby:
             raise Refusal("not_found", "there is no such game")
         return outline
 
-    async def _try_cards(self, record: GameRecord) -> None:
-        """Raise Refusal if a custom card of the game fails."""
-        await self.bot_scheduler.card_trials.try_record(record, self.limits.card_seconds)
-
     def room(self, game_id: str, address: str = "") -> AbstractAsyncContextManager[Room]:
         """Return a context manager that keeps a game's room in memory, loading it for a client if needed."""
         return self.tables.hold(game_id, address)
@@ -271,12 +268,17 @@ class Lobby:
         has_cards = loaded_files() and files_for((await self._outline(game_id)).record.setup)
         async with (self.card_opening_turns if has_cards else self.opening_turns).turn(address) as turn:
             record = await self.record(game_id)
-            await self._try_cards(record)
             turn.charge(len(record.answers))
+            trials = self.bot_scheduler.card_trials
+            await trials.try_record(record, self._card_trier, self.limits.card_seconds)
             is_unwanted = threading.Event()
+            seconds = self.limits.replay_seconds
+
+            async def open_room() -> Game:
+                return await run_in_thread(is_unwanted.set, _open_in_thread, record, seconds, is_unwanted.is_set)
+
             try:
-                seconds = self.limits.replay_seconds
-                game = await run_in_thread(is_unwanted.set, _open_in_thread, record, seconds, is_unwanted.is_set)
+                game = await trials.watch(game_id, open_room)
             except DamagedGame as damage:
                 raise damage_refusal(game_id, damage) from None
             except WorkStopped:
