@@ -37,6 +37,7 @@ from feodum.server.table.room import Room
 from feodum.server.table.seating import FRIEND, hash_token, new_game_id, new_token, seat_players
 from feodum.server.table.table_cache import Tables
 from feodum.server.work.fair_turns import FairTurns
+from feodum.server.work.shared_tasks import Begin
 from feodum.server.work.threads import run_in_thread
 from feodum.server.work.timed_worker import TimedWorker
 from feodum.server.work.work_guard import PausingGuard, WorkStopped
@@ -264,9 +265,10 @@ class Lobby:
         """Return a context manager that keeps a game's room in memory, loading it for a client if needed."""
         return self.tables.hold(game_id, address)
 
-    async def _open(self, game_id: str, address: str) -> Room:
+    async def _open(self, game_id: str, address: str, begin: Begin) -> Room:
         has_cards = loaded_files() and files_for((await self._outline(game_id)).record.setup)
         async with (self.card_opening_turns if has_cards else self.opening_turns).turn(address) as turn:
+            begin()
             record = await self.record(game_id)
             turn.charge(len(record.answers))
             trials = self.bot_scheduler.card_trials

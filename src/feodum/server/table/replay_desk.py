@@ -25,7 +25,7 @@ from feodum.server.table.finished_games import open_for_steps, replay, save_text
 from feodum.server.table.seating import Seat
 from feodum.server.work.fair_turns import FairTurns
 from feodum.server.work.packed_json import PackedJson, pack
-from feodum.server.work.shared_tasks import SharedTasks
+from feodum.server.work.shared_tasks import Begin, SharedTasks
 from feodum.server.work.sized_cache import SizedCache
 from feodum.server.work.timed_worker import TimedWorker
 from feodum.server.work.work_guard import WorkGuard
@@ -78,10 +78,13 @@ class ReplayDesk:
     async def reply(self, outline: Outline, request: ReplyRequest, address: str) -> PackedJson:
         """Return the reply to a request for a finished game. Clients that want the same wait for the same work."""
         key = _key(outline, request)
-        return self._kept.get(key) or await self._running.run(key, lambda: self._new_reply(outline, key, address))
+        return self._kept.get(key) or await self._running.run(
+            key, address, lambda begin: self._new_reply(outline, key, address, begin)
+        )
 
-    async def _new_reply(self, outline: Outline, key: _ReplyKey, address: str) -> PackedJson:
+    async def _new_reply(self, outline: Outline, key: _ReplyKey, address: str, begin: Begin) -> PackedJson:
         async def work(worker: TimedWorker) -> PackedJson:
+            begin()
             return await worker.run(_reply, (await self._load(key.game), self._limits.card_seconds, key.request))
 
         try:
