@@ -86,6 +86,8 @@ class Lobby:
         while working := [room for room in self.tables.open_rooms() if room.tasks.is_working]:
             # A room that has finished may start new work while others finish: a clock runs out or a client leaves.
             await asyncio.gather(*(room.tasks.wait_until_idle() for room in working))
+        while self._storing:
+            await asyncio.wait(self._storing)
         self._follower.close()
         rooms = self.tables.open_rooms()
         self.tables.close()
