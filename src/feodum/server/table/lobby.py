@@ -46,6 +46,8 @@ if TYPE_CHECKING:
     from feodum.server.ops.metrics import Metrics
 
 ANSWERS_PER_WRITE: Final = 300
+FEW_GAMES: Final = 20
+"""Number of games that may be forgotten at once even if they are most of all games."""
 LONG_GAME: Final = 500
 """Answers from which on the replay of a game pauses for the event loop."""
 logger = logging.getLogger("feodum.server")
@@ -215,12 +217,12 @@ class Lobby:
     async def forget(self, days: int, allow_most: bool = False) -> int:
         """Delete finished games, and games that no person played, after this many days. Return their number.
 
-        Without `allow_most`, refuse to delete most of these games at once, as after an error of the clock.
+        Without `allow_most`, refuse to delete most of all games at once, as after an error of the clock, unless they are few.
         """
         games = await self.store.count_forgettable(days)
-        if games.old > games.total // 2 and not allow_most:
+        if games.old > max(FEW_GAMES, games.total // 2) and not allow_most:
             logger.warning(
-                "refused to delete %d of %d finished or unplayed games at once: is the clock right? "
+                "refused to delete %d of %d games at once: is the clock right? "
                 "To delete them, start the server once with --forget-most",
                 games.old,
                 games.total,
@@ -231,7 +233,7 @@ class Lobby:
         while count := await self.store.forget(days, set(self.tables)):
             deleted += count
         if deleted:
-            text = "deleted %d of %d finished or unplayed games, without activity for %d days"
+            text = "deleted %d of %d games, finished or unplayed and without activity for %d days"
             logger.warning(text, deleted, games.total, days)
         return deleted
 
