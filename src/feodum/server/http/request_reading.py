@@ -52,6 +52,7 @@ async def until_hung_up(request: Request, work: Coroutine[Any, Any, Result]) -> 
         working.cancel()
         hanging_up.cancel()
         await asyncio.gather(working, hanging_up, return_exceptions=True)
+        del working  # its error refers to this frame: a reference cycle
 
 
 async def _hang_up(request: Request) -> None:
