@@ -5,18 +5,21 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from long_game import long_save
 
 from feodum.cards.box import Setup
 from feodum.engine.errors import FeodumError
 from feodum.game import Game
 from feodum.saves.notation import write_answer
-from feodum.server.bots import level_choices
+from feodum.server.bots import card_trials, level_choices
 from feodum.server.bots.card_trials import CardRefusal
 from feodum.server.bots.coach import Coach, plain_game
 from feodum.server.http.client_messages import GameRequest, KingdomRequest, SeatRequest
@@ -24,8 +27,10 @@ from feodum.server.http.limits import Limits
 from feodum.server.http.refusals import Refusal
 from feodum.server.http.replies import ServerMessage
 from feodum.server.table.lobby import Lobby
+from feodum.server.table.replay_desk import ReplyRequest
 from feodum.server.table.room import Room
 from feodum.server.table.session import Session
+from feodum.server.work.timed_worker import TimedWorker
 from temporary_cards import added_file
 
 from .harness import LOCAL, YOU, Client, RunningServer, simple_picks
@@ -103,6 +108,29 @@ def with_lobby(database: Path, test: Callable[[Lobby], Awaitable[None]]) -> None
             lobby.close()
 
     asyncio.run(run())
+
+
+class WorkerCalls:
+    """Counts the work of timed worker processes. Work that is blocked waits for the gate."""
+
+    def __init__(self) -> None:
+        self.begun: list[str] = []
+        self.blocked = ""
+        self.gate = asyncio.Event()
+
+    def block(self, work: str) -> None:
+        self.blocked = work
+
+    def install(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        real = TimedWorker.run
+
+        async def run(worker: TimedWorker, work: Any, given: Any, number: int | None = None) -> Any:
+            self.begun.append(work.__name__)
+            if work.__name__ == self.blocked:
+                await self.gate.wait()
+            return await real(worker, work, given, number)
+
+        monkeypatch.setattr(TimedWorker, "run", run)
 
 
 class RecordingSession(Session):
@@ -189,15 +217,8 @@ def test_table_that_cannot_be_set_up_is_not_tried_again(
     card_file: Path, database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def test(lobby: Lobby) -> None:
-        tries: list[object] = []
-        queue = lobby.bot_scheduler.card_trials._queue
-        run = queue.run
-
-        async def counted(game: str, work: Callable[[], Awaitable[None]]) -> None:
-            tries.append(game)
-            await run(game, work)
-
-        monkeypatch.setattr(queue, "run", counted)
+        work = WorkerCalls()
+        work.install(monkeypatch)
         seats = [SeatRequest("you"), SeatRequest("local")]
         created: Any = await lobby.create(GameRequest(seats, KingdomRequest(cards=["Founder", *PLAIN])))
         for _ in range(3):
@@ -205,34 +226,124 @@ def test_table_that_cannot_be_set_up_is_not_tried_again(
                 async with lobby.room(created["game"]):
                     pass
             assert refused.value.code == "card_stopped"
-        assert tries == [created["game"]]
+        assert work.begun == ["try_saved"]
 
     with_lobby(database, test)
 
 
-def test_looping_save_file_is_refused_and_blocks_no_new_games(card_file: Path, database: Path) -> None:
+def test_trial_of_a_table_delays_no_other_table(card_file: Path, database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def test(lobby: Lobby) -> None:
-        game = Game.new(["Circle", *PLAIN], seed=1, first=0)
-        while "Circle" not in game.options:
-            decision: Any = game.view(0)["decision"]
-            game.answer(simple_picks(decision))
-        saved = json.loads(game.to_json())
-        assert game.decision is not None
-        saved["answers"].append(write_answer(game.decision, (game.options.index("Circle"),)))
-        file = json.dumps(saved).encode()
-        released = asyncio.Event()
-        busy = asyncio.create_task(lobby.bot_scheduler.card_trials._queue.run("busy", released.wait))
+        work = WorkerCalls()
+        work.install(monkeypatch)
+        seats = [SeatRequest("you"), SeatRequest("local")]
+        custom: Any = await lobby.create(GameRequest(seats, KingdomRequest(cards=["Circle", *PLAIN])))
+        async with AsyncExitStack() as stack:
+            played, _ = await table(lobby, stack, "Circle")
+            work.block("try_saved")
+            opening = asyncio.create_task(stack.enter_async_context(lobby.room(custom["game"])))
+            while len(work.begun) < 2:
+                await asyncio.sleep(0.01)
+            async with asyncio.timeout(60):
+                await table(lobby, stack, "Chapel")
+                await answer(played)
+            assert not opening.done()
+            work.gate.set()
+            await opening
+
+    with_lobby(database, test)
+
+
+def game_before_buying(card: str) -> Game:
+    """Return a game in which the next decision offers the card."""
+    game = Game.new([card, *PLAIN], seed=1, first=0)
+    while card not in game.options:
+        decision: Any = game.view(0)["decision"]
+        game.answer(simple_picks(decision))
+    return game
+
+
+def saved_with_purchase(card: str) -> bytes:
+    """Return a save file in which this card was bought, without running it."""
+    game = game_before_buying(card)
+    saved = json.loads(game.to_json())
+    assert game.decision is not None
+    saved["answers"].append(write_answer(game.decision, (game.options.index(card),)))
+    return json.dumps(saved).encode()
+
+
+@pytest.mark.parametrize("card", ["Circle", "Bomb", "Riddle"])
+def test_save_file_with_such_a_card_is_refused_and_blocks_no_other_games(
+    card: str, card_file: Path, database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test(lobby: Lobby) -> None:
+        file = saved_with_purchase(card)
+        work = WorkerCalls()
+        work.install(monkeypatch)
+        work.block("_read_file")
         opening = asyncio.create_task(lobby.open_file(file))
         async with AsyncExitStack() as stack:
             await table(lobby, stack, "Chapel")
+            custom, _ = await table(lobby, stack, "Circle")
+            await answer(custom)
             assert not opening.done()
-        released.set()
-        await busy
+        work.gate.set()
         for again in (opening, lobby.open_file(file)):
-            with pytest.raises(CardRefusal, match=r"faulty.py:\d+: Circle"):
+            with pytest.raises(CardRefusal, match=r"faulty.py" if card == "Bomb" else rf"faulty.py:\d+: {card}") as refused:
                 await again
+            assert refused.value.code == ("card_failed" if card == "Riddle" else "card_stopped")
+        assert work.begun.count("_read_file") == (2 if card == "Riddle" else 1), "a file that stalls is not tried again"
 
     with_lobby(database, test)
+
+
+def test_save_file_with_cards_waits_for_its_turn_and_may_not_be_too_long(card_file: Path, database: Path) -> None:
+    async def test(lobby: Lobby) -> None:
+        file = json.loads(saved_with_purchase("Circle"))
+        file["answers"] += [file["answers"][0]] * LIMITS.answers_per_upload
+        async with lobby.replay_desk.turns.turn("127.0.0.1"):
+            opening = asyncio.create_task(lobby.open_file(json.dumps(file).encode(), "127.0.0.1"))
+            while len(lobby.replay_desk.turns) < 2:
+                await asyncio.sleep(0.01)
+            assert not opening.done()
+        with pytest.raises(Refusal) as refused:
+            await opening
+        assert refused.value.code == "save_too_long"
+
+    with_lobby(database, test)
+
+
+def test_finished_game_with_such_a_card_is_stopped_by_its_summary(
+    card_file: Path, database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The card loops only in the score of a finished game."""
+
+    async def test(lobby: Lobby) -> None:
+        work = WorkerCalls()
+        work.install(monkeypatch)
+        game = game_before_buying("Verdict")
+        game.answer((game.options.index("Verdict"),))
+        continued = await lobby.replay_desk.read_file(game.to_json().encode(), "")
+        record, _ = replace(continued, asked=None, ended="too_long").seated([], 1)
+        await lobby._store_with_answers(record)
+        for _ in range(2):
+            with pytest.raises(CardRefusal, match=r"faulty.py:\d+: Verdict") as refused:
+                await lobby.replay_desk.reply(await lobby.finished(record.id), ReplyRequest("summary"), "")
+            assert refused.value.code == "card_stopped"
+        assert work.begun == ["_read_file", "_reply"]
+
+    with_lobby(database, test)
+
+
+def test_trials_keep_games_by_their_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    games: OrderedDict[str, Game] = OrderedDict()
+    monkeypatch.setattr(card_trials, "_games", games)
+    for number in range(400):
+        card_trials._keep(f"new {number}", Game.new("First Game", players=2, seed=1))
+    assert 100 < len(games) < 400
+    long = Game.from_json(long_save(1500))
+    for number in range(30):
+        card_trials._keep(f"long {number}", long)
+    assert 5 < len(games) < 15
 
 
 GREEDY = """
@@ -327,7 +438,6 @@ def test_own_error_of_a_game_is_not_a_card_fault(card_file: Path, database: Path
         async with AsyncExitStack() as stack:
             room, _ = await table(lobby, stack, "Circle")
             await lobby.bot_scheduler.card_trials.try_answers(room.record, 5, [(99,)], 2.0)
-            await lobby.bot_scheduler.card_trials.try_file(b"no game", 2.0)
             with pytest.raises(FeodumError):
                 await lobby.open_file(b"no game")
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import httpx
+import pytest
 
 from feodum.game import Game
 from feodum.server.http.limits import Limits
@@ -100,22 +101,35 @@ def test_forget_after_option_deletes_old_games(database: Path) -> None:
         "UPDATE games SET over = 1 WHERE id <> 'game0'",
     )
     errors = serve_until(database, lambda: ("game1",) not in sql(database, "SELECT id FROM games"), "--forget-after", "365")
-    assert "deleted 1 of 3 finished or unplayed games, without activity for 365 days" in errors
+    assert "deleted 1 of 4 games, finished or unplayed and without activity for 365 days" in errors
     assert sorted(sql(database, "SELECT id FROM games")) == [("game0",), ("game2",), ("game3",)]
 
 
 def test_most_games_are_not_deleted_at_once(database: Path) -> None:
     """A clock that is 400 days ahead makes every game old."""
-    asyncio.run(store_games(database, 12))
+    asyncio.run(store_games(database, 32))
     sql(database, "UPDATE games SET active = date('now', '-400 days')", "UPDATE games SET over = 1 WHERE id <> 'game0'")
     errors = serve_until(database, lambda: True, "--forget-after", "365")
-    assert "refused to delete 11 of 11 finished or unplayed games at once: is the clock right?" in errors
+    assert "refused to delete 31 of 32 games at once: is the clock right?" in errors
     assert "To delete them, start the server once with --forget-most" in errors
-    assert sql(database, "SELECT count(*) FROM games") == [(12,)]
+    assert sql(database, "SELECT count(*) FROM games") == [(32,)]
     errors = serve_until(
         database, lambda: sql(database, "SELECT id FROM games") == [("game0",)], "--forget-after", "365", "--forget-most"
     )
-    assert "deleted 11 of 11" in errors
+    assert "deleted 31 of 32" in errors
+
+
+@pytest.mark.parametrize(("old", "running", "deleted"), [(20, 0, 20), (21, 0, 0), (25, 24, 0), (25, 25, 25), (3, 40, 3)])
+def test_old_games_are_deleted_if_they_are_few_or_not_most_of_all(database: Path, old: int, running: int, deleted: int) -> None:
+    async def test() -> None:
+        lobby = Lobby(database, Limits())
+        for number in range(old + running):
+            await lobby.store.create(game(f"game{number}"))
+            await lobby.store.add_answers(f"game{number}", Point(0, 0), [0], [()], number < old)
+        assert await lobby.forget(-1) == deleted
+        lobby.close()
+
+    asyncio.run(test())
 
 
 def test_forget_most_needs_forget_after(database: Path) -> None:
@@ -147,8 +161,8 @@ def test_uploaded_games_are_forgotten_unless_a_person_continues_them(address: st
         await store.create(game("played"))
         await store.add_answers("played", Point(0, 0), [0], [()], False)
         # Minus one day: also the games of today.
-        assert await store.count_forgettable(-1) == ForgettableGames(old=3, total=3)
-        assert await store.count_forgettable(1) == ForgettableGames(old=0, total=3)
+        assert await store.count_forgettable(-1) == ForgettableGames(old=3, total=6)
+        assert await store.count_forgettable(1) == ForgettableGames(old=0, total=6)
         assert await other.forget(-1, ["undone"]) == 2
         kept = ("undone", "continued", "undone and continued", "played")
         assert [name for name in kept if await store.load(name) is None] == []

@@ -22,7 +22,7 @@ from feodum.server.table.session import Session
 KINGDOM = ("Cellar", "Market", "Merchant", "Militia", "Mine", "Moat", "Remodel", "Smithy", "Village", "Workshop")
 SEATS = (Seat(0, "you", "Anna", "", "x"), Seat(1, "friend", "Cleo", "", "y"))
 SHORT, LONG = 100, 5000
-LIMITS = Limits(turns_per_game=LONG)
+LIMITS = Limits(turns_per_game=LONG, answers_per_game=2 * LONG)
 
 
 class WorkCounter:

@@ -20,6 +20,7 @@ from feodum.server.bots import coach as coach_module
 from feodum.server.http.app import EVENTS_PER_TOKEN
 from feodum.server.http.client_messages import SAVE_BYTES
 from feodum.server.http.limits import ANSWERS_PER_TOKEN, Limits
+from feodum.server.table.lobby import Lobby
 from feodum.server.table.table_cache import bytes_of
 from feodum.server.work.timed_worker import TimedWorker
 
@@ -331,6 +332,32 @@ def test_long_upload_is_stored_in_parts(tmp_path: Path, monkeypatch: pytest.Monk
         assert (await target.get(f"api/games/{game}/replay")).json()["steps"] == count
 
     with_server(tmp_path, Limits(), test)
+
+
+def test_shutdown_waits_until_an_upload_is_stored(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        lobby = Lobby(database, Limits())
+        gate, writing = asyncio.Event(), asyncio.Event()
+        real = lobby.store.add_answers
+        stored: list[int] = []
+
+        async def slow(game: str, point: Any, seats: Any, answers: Any, *rest: Any) -> None:
+            writing.set()
+            await gate.wait()
+            await real(game, point, seats, answers, *rest)
+            stored.append(len(answers))
+
+        monkeypatch.setattr(lobby.store, "add_answers", slow)
+        opening = asyncio.create_task(lobby.open_file(long_save(700).encode()))
+        await writing.wait()
+        opening.cancel()  # the client hangs up
+        finishing = asyncio.create_task(lobby.finish())
+        await asyncio.wait({finishing}, timeout=0.2)
+        gate.set()
+        await finishing
+        assert sum(stored) >= 700
+
+    asyncio.run(test())
 
 
 def test_hints_never_wait_for_analyses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

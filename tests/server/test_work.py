@@ -21,7 +21,7 @@ from feodum.server.http.refusals import Refusal
 from feodum.server.work import work_guard
 from feodum.server.work.fair_turns import FairTurns
 from feodum.server.work.packed_json import pack
-from feodum.server.work.shared_tasks import SharedTasks
+from feodum.server.work.shared_tasks import Begin, SharedTasks
 from feodum.server.work.sized_cache import SizedCache
 from feodum.server.work.threads import run_in_thread
 from feodum.server.work.timed_worker import TimedWorker
@@ -142,7 +142,8 @@ def test_shared_task_ends_with_its_last_waiter() -> None:
         began: list[int] = []
         cancelled: list[int] = []
 
-        async def work() -> int:
+        async def work(begin: Begin) -> int:
+            begin()
             began.append(len(began))
             try:
                 await gate.wait()
@@ -151,7 +152,7 @@ def test_shared_task_ends_with_its_last_waiter() -> None:
                 raise
             return 7
 
-        waiters = [asyncio.create_task(tasks.run("game", work)) for _ in range(100)]
+        waiters = [asyncio.create_task(tasks.run("game", CROWD, work)) for _ in range(100)]
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         for each in waiters[:99]:
@@ -163,8 +164,68 @@ def test_shared_task_ends_with_its_last_waiter() -> None:
         await asyncio.sleep(0)
         assert (cancelled, "game" in tasks) == ([0], False)
         gate.set()
-        assert await asyncio.gather(*(tasks.run("game", work) for _ in range(3))) == [7, 7, 7]
+        assert await asyncio.gather(*(tasks.run("game", CROWD, work) for _ in range(3))) == [7, 7, 7]
         assert began == [0, 1]
+
+    asyncio.run(test())
+
+
+def test_shared_task_takes_the_first_turn_of_its_waiters() -> None:
+    """An address with a full queue must not make others wait for its turn."""
+
+    async def test() -> None:
+        tasks = SharedTasks[str, str]()
+        turns = FairTurns(1)
+        gates = {name: asyncio.Event() for name in ("first", "crowded", "game")}
+        done: list[str] = []
+
+        async def work(name: str, address: str, begin: Begin) -> str:
+            async with turns.turn(address) as turn:
+                begin()
+                turn.charge(100)
+                await gates[name].wait()
+                done.append(f"{name} for {address}")
+                return address
+
+        def ask(name: str, address: str) -> asyncio.Task[str]:
+            return asyncio.create_task(tasks.run(name, address, lambda begin: work(name, address, begin)))
+
+        first, crowded = ask("first", CROWD), ask("crowded", CROWD)
+        await asyncio.sleep(0.01)
+        joined = [ask("game", CROWD), ask("game", HONEST), ask("game", HONEST)]
+        await asyncio.sleep(0.01)
+        joined[2].cancel()
+        gates["first"].set()
+        gates["game"].set()
+        assert [*await asyncio.gather(first, joined[0], joined[1])] == [CROWD, HONEST, HONEST]
+        assert done == [f"first for {CROWD}", f"game for {HONEST}"]
+        gates["crowded"].set()
+        assert await crowded == CROWD
+        assert (len(turns), len(done), "game" in tasks) == (0, 3, False)
+
+    asyncio.run(test())
+
+
+def test_attempt_that_fails_before_its_turn_fails_only_for_its_address() -> None:
+    async def test() -> None:
+        tasks = SharedTasks[str, int]()
+        gate = asyncio.Event()
+
+        async def work(begin: Begin) -> int:
+            await gate.wait()
+            begin()
+            return 7
+
+        async def refuse(begin: Begin) -> int:
+            raise Refusal("slow_down", "too many")
+
+        honest = asyncio.create_task(tasks.run("game", HONEST, work))
+        await asyncio.sleep(0)
+        for _ in range(2):
+            with pytest.raises(Refusal):
+                await tasks.run("game", CROWD, refuse)
+        gate.set()
+        assert await honest == 7
 
     asyncio.run(test())
 

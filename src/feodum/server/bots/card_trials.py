@@ -6,10 +6,9 @@ memory or ends its process does so only there. It stops its game and no other on
 
 from __future__ import annotations
 
-import hashlib
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from itertools import pairwise
@@ -20,25 +19,28 @@ from feodum.cards.custom import CustomCardError, files_for, loaded_files, report
 from feodum.engine.decision import Answer
 from feodum.engine.errors import FeodumError
 from feodum.engine.game_run import StepObserver
-from feodum.engine.state.phases import START
-from feodum.engine.table import Table
 from feodum.game import Game
 from feodum.saves.checkpoints import checkpoint, is_checkable
-from feodum.saves.format import SavedGame, read_saved
+from feodum.saves.format import SavedGame
 from feodum.server.bots.card_deadline import CardDeadline, CardStalled
 from feodum.server.bots.fair_queue import FairQueue
 from feodum.server.bots.worker_process import WorkerProcess
 from feodum.server.http.refusals import Refusal
 from feodum.server.storage.records import GameRecord
-from feodum.view.view_data import view_data
-from feodum.view.window import SPECTATOR, View
+from feodum.server.work.timed_worker import TimedWorker
+from feodum.server.work.work_guard import GuardedObserver, WorkGuard
+from feodum.view.window import SPECTATOR
 
 MAX_KNOWN_GAMES: Final = 1000
-MAX_CACHED_GAMES: Final = 64
+MAX_CACHED_ANSWERS: Final = 15_000
+"""Answers of the games that the process for answers keeps."""
+ANSWERS_OF_NEW_GAME: Final = 100
+"""A game without answers takes as much memory as this number of answers."""
 ANSWERS_PER_STEP: Final = 20
 logger = logging.getLogger("feodum.server")
 
 Given = TypeVar("Given")
+Result = TypeVar("Result")
 
 
 @dataclass(frozen=True)
@@ -62,7 +64,7 @@ def card_refusal(error: CustomCardError) -> CardRefusal:
 
 
 class CardTrials:
-    """The process for trials, and the games that it has stopped."""
+    """The process for trials of answers, and the games with custom cards that have been stopped."""
 
     def __init__(self) -> None:
         self._worker: WorkerProcess | None = None
@@ -87,20 +89,17 @@ class CardTrials:
     async def try_answers(self, record: GameRecord, seed: int, answers: Sequence[Answer], seconds: float) -> None:
         """Play a game with custom cards and these answers. Raises CardRefusal if a card fails, as all these methods do."""
         position = Position(record.id, record.setup.key(), seed, tuple(answers), seconds)
-        await self._run(record.id, try_position, position)
+        if self._worker is None:
+            self._worker = WorkerProcess()
+        worker = self._worker
+        await self.watch(record.id, lambda: self._queue.run(record.id, lambda: worker.run(try_position, position)))
 
-    async def try_record(self, record: GameRecord, seconds: float) -> None:
-        """Play a stored game from the beginning if it has custom cards."""
+    async def try_record(self, record: GameRecord, worker: TimedWorker, seconds: float) -> None:
+        """Play a stored game from the beginning if it has custom cards, in a process that no answer waits for."""
         if files_for(record.setup) and record.id not in self._passed:
-            await self._run(record.id, try_saved, (record.id, record.saved, seconds))
+            await self.watch(record.id, lambda: worker.run(try_saved, (record.saved, seconds)))
             if record.over:
                 _remember(self._passed, record.id, None)
-
-    async def try_file(self, file: bytes, seconds: float) -> None:
-        """Play the game in a save file. Anything else that is wrong with the file is ignored."""
-        if loaded_files():
-            name = f"file {hashlib.sha256(file).hexdigest()[:16]}"
-            await self._run(name, try_saved, (name, file, seconds))
 
     def has_stopped(self, game_id: str) -> bool:
         return game_id in self._stopped
@@ -119,14 +118,12 @@ class CardTrials:
         text = f"a custom card failed or did not finish ({card}); the server has stopped this game"
         return CardRefusal("card_stopped", text, card=card)
 
-    async def _run(self, game_id: str, work: Callable[[Given], None], given: Given) -> None:
+    async def watch(self, game_id: str, work: Callable[[], Awaitable[Result]]) -> Result:
+        """Return the result of work with a game. If its custom cards stall or end their process, it is stopped."""
         if self.has_stopped(game_id):
             raise self._refusal_of_stopped(game_id)
-        if self._worker is None:
-            self._worker = WorkerProcess()
-        worker = self._worker
         try:
-            await self._queue.run(game_id, lambda: worker.run(work, given))
+            return await work()
         except CardStalled as stall:
             raise self.stop(game_id, stall) from None
         except CustomCardError as error:
@@ -183,25 +180,20 @@ def _replay(game: Game, answers: Sequence[Answer], deadline: CardDeadline) -> No
         deadline.extend()
 
 
-def try_saved(task: tuple[str, SavedGame | bytes, float]) -> None:
-    game_id, source, seconds = task
+def try_saved(guard: WorkGuard, task: tuple[SavedGame, float]) -> None:
+    saved, seconds = task
     try:
-        saved = read_saved(source) if isinstance(source, bytes) else source
-        if not files_for(saved.setup):
-            return
-        with CardDeadline(seconds) as deadline, report_card_errors():
-            game = Game.from_saved(saved, observer=_TurnViewer(deadline))
-            _look_at(game)
+        with guard.limit_cards(saved.setup, seconds):
+            _look_at(Game.from_saved(saved, observer=GuardedObserver(guard, StepObserver())))
     except CustomCardError:
         raise
     except FeodumError:  # the server will find the same error
         return
-    _keep(game_id, game)
 
 
 def _keep(game_id: str, game: Game) -> None:
     _games[game_id] = game
-    if len(_games) > MAX_CACHED_GAMES:
+    while len(_games) > 1 and sum(each.answer_count + ANSWERS_OF_NEW_GAME for each in _games.values()) > MAX_CACHED_ANSWERS:
         _games.popitem(last=False)
 
 
@@ -212,18 +204,3 @@ def _look_at(game: Game) -> None:
     game.winners()
     if is_checkable(game.decision):
         checkpoint(game.table)
-
-
-class _TurnViewer(StepObserver):
-    """Looks at the table at the start of each turn, as the replay of a finished game does."""
-
-    def __init__(self, deadline: CardDeadline) -> None:
-        super().__init__()
-        self._deadline = deadline
-
-    def before_step(self, table: Table) -> None:
-        self._deadline.extend()
-        if table.phase == START:
-            for seat in range(SPECTATOR, len(table.players)):
-                view_data(View(table, seat))
-            table.scores()

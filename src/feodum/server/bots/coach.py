@@ -35,7 +35,7 @@ from feodum.server.storage.loading import open_game
 from feodum.server.storage.records import GameRecord, Outline
 from feodum.server.table.finished_games import public_game
 from feodum.server.work.fair_turns import FairTurns
-from feodum.server.work.shared_tasks import SharedTasks
+from feodum.server.work.shared_tasks import Begin, SharedTasks
 from feodum.server.work.sized_cache import SizedCache
 from feodum.server.work.timed_worker import TimedWorker
 from feodum.server.work.work_guard import WorkGuard
@@ -103,15 +103,18 @@ class Coach:
     async def analysis(self, outline: Outline, address: str) -> Analysis:
         """Return the review of a finished game. Raises DamagedGame if it can't be replayed."""
         game = outline.record.id
-        found = self._reviews.get(game) or await self._running.run(game, lambda: self._review(outline, address))
+        found = self._reviews.get(game) or await self._running.run(
+            game, address, lambda begin: self._review(outline, address, begin)
+        )
         return analysis_data(outline.record, found)
 
-    async def _review(self, outline: Outline, address: str) -> Review:
+    async def _review(self, outline: Outline, address: str, begin: Begin) -> Review:
         number = next(self._numbers)
         game = outline.record.id
         self._requested[number] = _RequestedReview(game, outline.answers)
         try:
             async with self.review_turns.turn(address) as turn:
+                begin()
                 turn.charge(outline.answers)
                 task = (number, await self._load(game), self._card_seconds)
                 setup = outline.record.setup.key()
@@ -211,7 +214,6 @@ def analyse(guard: WorkGuard, task: tuple[int, GameRecord, float]) -> tuple[Revi
     number, record, card_seconds = task
     began = time.perf_counter()
     replayed = ReplayedGame()
-    game = open_game(record, replayed, guard)
 
     def report(progress: ReviewProgress) -> None:
         guard.check()
@@ -219,6 +221,7 @@ def analyse(guard: WorkGuard, task: tuple[int, GameRecord, float]) -> tuple[Revi
         report_progress(number, progress.share, progress.seconds_left)
 
     with limit_custom_cards(record.setup, card_seconds) as card_deadline, report_card_errors():
+        game = open_game(record, replayed, guard)
         reviewer = Reviewer(replayed.finish(game.answer_count), _playbook(record.setup.key()), QUICK)
         progress = ReviewProgress(reviewer, report=report)
         report(progress)

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 
+from feodum.cards.custom import CustomCardError
 from feodum.messages.message import Message
 from feodum.server.http.refusals import DamagedGame, ServeError, cannot_open_database
 from feodum.server.storage.file_guard import check_name
@@ -114,7 +115,7 @@ def _game_damage(db: sqlite3.Connection, game_id: str) -> list[str]:
         if record is None:
             return [f"game {game_id}: listed but not found"]
         open_game(record)
-    except DamagedGame as damage:
+    except (CustomCardError, DamagedGame) as damage:
         return [f"game {game_id}: {damage}"]
     except sqlite3.Error as error:
         return [f"game {game_id}: {error_summary(error)}"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 
+from feodum.cards.custom import CustomCardError, report_card_errors
 from feodum.engine.game_run import StepObserver
 from feodum.game import Game
 from feodum.saves.format import ReplayMismatch
@@ -15,13 +16,18 @@ logger = logging.getLogger("feodum.server")
 
 
 def open_game(record: GameRecord, observer: StepObserver | None = None, guard: WorkGuard | None = None) -> Game:
-    """Replay a stored game. Raises DamagedGame if the answers don't fit the decisions, and WorkStopped if the guard does."""
+    """Replay a stored game.
+
+    Raises DamagedGame if the answers don't fit the decisions, CustomCardError if a card fails, and WorkStopped if the guard
+    stops the work.
+    """
     if guard is not None:
         observer = GuardedObserver(guard, observer or StepObserver())
     try:
-        game = Game.from_saved(record.saved, observer=observer)
+        with report_card_errors():
+            game = Game.from_saved(record.saved, observer=observer)
         game.run.generation = record.generation
-    except WorkStopped:
+    except (CustomCardError, WorkStopped):
         raise
     except ReplayMismatch as error:  # the details would reveal cards
         raise DamagedGame(f"its replay no longer matches the stored game, from answer {error.since - 1} on") from None

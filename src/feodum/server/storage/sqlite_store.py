@@ -244,7 +244,7 @@ class SqliteStore:
         return await self._do("store", game.id, work)
 
     async def count_forgettable(self, days: int) -> ForgettableGames:
-        statement = f"SELECT coalesce(sum(active < date('now', ?)), 0), count(*) FROM games WHERE {FORGETTABLE}"
+        statement = f"SELECT coalesce(sum(active < date('now', ?) AND {FORGETTABLE}), 0), count(*) FROM games"
         days_ago = (f"{-days} days",)
         return ForgettableGames(*await self._do("read", "", lambda db: db.execute(statement, days_ago).fetchone()))
 

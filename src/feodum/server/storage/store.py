@@ -36,11 +36,12 @@ class LastWrite:
 
 @dataclass(frozen=True)
 class ForgettableGames:
-    """Number of games that are over or were never played by a person."""
+    """Number of games that may be forgotten."""
 
     old: int
-    """Those without activity for some days."""
+    """Games without activity for some days that are over or were never played by a person."""
     total: int
+    """All games."""
 
 
 class StaleWrite(Exception):
@@ -170,7 +171,7 @@ class Store(Protocol):
         """Store a game as the rematch of a finished one, unless one exists. Return the id of the rematch."""
 
     async def count_forgettable(self, days: int) -> ForgettableGames:
-        """Count the games that may be forgotten, and those of them without activity for this many days."""
+        """Count the games that may be forgotten after this many days, and all games."""
 
     async def forget(self, days: int, in_use: Collection[str]) -> int:
         """Delete a batch of old games that are over or were never played by a person.

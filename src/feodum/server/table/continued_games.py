@@ -73,16 +73,17 @@ def continue_from_step(record: GameRecord, step: int, guard: WorkGuard) -> Conti
     return _position(game, None)
 
 
-def game_from_file(file: bytes, max_answers: int, guard: WorkGuard) -> ContinuedGame:
+def game_from_file(file: bytes, max_answers: int, guard: WorkGuard, card_seconds: float = 0.0) -> ContinuedGame:
     """Return the game in a save file. Raises SaveError if it contains none, and Refusal if it has too many answers."""
     saved = read_saved(file)
     if len(saved.answers) > max_answers:
         text = f"this game has {len(saved.answers)} answers; a game that is opened here may have at most {max_answers}"
         raise Refusal("save_too_long", text, answers=len(saved.answers), most=max_answers)
-    game = _replayed(saved, guard)
-    if not game.is_over:
-        return _position(game, None)
-    return replace(_position(game, saved.fair), resigned=saved.resigned)
+    with guard.limit_cards(saved.setup, card_seconds):
+        game = _replayed(saved, guard)
+        if not game.is_over:
+            return _position(game, None)
+        return replace(_position(game, saved.fair), resigned=saved.resigned)
 
 
 def _replayed(saved: SavedGame, guard: WorkGuard) -> Game:

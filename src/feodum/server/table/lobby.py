@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from feodum.cards.custom import files_for
+from feodum.cards.custom import files_for, loaded_files
 from feodum.engine.errors import SetupError
 from feodum.engine.random import SEED_BITS
 from feodum.game import Game
@@ -37,13 +37,17 @@ from feodum.server.table.room import Room
 from feodum.server.table.seating import FRIEND, hash_token, new_game_id, new_token, seat_players
 from feodum.server.table.table_cache import Tables
 from feodum.server.work.fair_turns import FairTurns
+from feodum.server.work.shared_tasks import Begin
 from feodum.server.work.threads import run_in_thread
+from feodum.server.work.timed_worker import TimedWorker
 from feodum.server.work.work_guard import PausingGuard, WorkStopped
 
 if TYPE_CHECKING:
     from feodum.server.ops.metrics import Metrics
 
 ANSWERS_PER_WRITE: Final = 300
+FEW_GAMES: Final = 20
+"""Number of games that may be forgotten at once even if they are most of all games."""
 LONG_GAME: Final = 500
 """Answers from which on the replay of a game pauses for the event loop."""
 logger = logging.getLogger("feodum.server")
@@ -60,7 +64,11 @@ class Lobby:
         """Turns for drawing kingdoms, whose number is limited by the requests that a client may send."""
         self.opening_turns = FairTurns(1)
         """Turns for opening tables, whose number is limited by the connections of a client."""
-        self.replay_desk = ReplayDesk(limits, self.record)
+        self.card_opening_turns = FairTurns(1)
+        """The same for tables with custom cards, whose trials may take long."""
+        self.replay_desk = ReplayDesk(limits, self.record, self.bot_scheduler.card_trials)
+        self._card_trier = TimedWorker(0, limits.replay_seconds)
+        """Tries games with custom cards before they are opened."""
         self._storing: set[asyncio.Task[None]] = set()
         self.tables = Tables(self._open, limits.games_in_memory, limits.bytes_of_games)
         self._follower = Follower(self.store, self.tables)
@@ -80,6 +88,8 @@ class Lobby:
         while working := [room for room in self.tables.open_rooms() if room.tasks.is_working]:
             # A room that has finished may start new work while others finish: a clock runs out or a client leaves.
             await asyncio.gather(*(room.tasks.wait_until_idle() for room in working))
+        while self._storing:
+            await asyncio.wait(self._storing)
         self._follower.close()
         rooms = self.tables.open_rooms()
         self.tables.close()
@@ -93,6 +103,7 @@ class Lobby:
         self.tables.close()
         self.bot_scheduler.close()
         self.replay_desk.close()
+        self._card_trier.close()
         self.store.close()
 
     async def kingdom(self, request: KingdomRequest | None, address: str = "") -> Kingdom:
@@ -149,7 +160,6 @@ class Lobby:
 
     async def open_file(self, file: bytes, address: str = "") -> CreatedGame:
         """Create a game from a downloaded file or a file saved by `feodum play`."""
-        await self.bot_scheduler.card_trials.try_file(file, self.limits.card_seconds)
         continued = await self.replay_desk.read_file(file, address)
         return await self._create_with_answers(*continued.seated([], secrets.randbits(SEED_BITS)))
 
@@ -207,12 +217,12 @@ class Lobby:
     async def forget(self, days: int, allow_most: bool = False) -> int:
         """Delete finished games, and games that no person played, after this many days. Return their number.
 
-        Without `allow_most`, refuse to delete most of these games at once, as after an error of the clock.
+        Without `allow_most`, refuse to delete most of all games at once, as after an error of the clock, unless they are few.
         """
         games = await self.store.count_forgettable(days)
-        if games.old > games.total // 2 and not allow_most:
+        if games.old > max(FEW_GAMES, games.total // 2) and not allow_most:
             logger.warning(
-                "refused to delete %d of %d finished or unplayed games at once: is the clock right? "
+                "refused to delete %d of %d games at once: is the clock right? "
                 "To delete them, start the server once with --forget-most",
                 games.old,
                 games.total,
@@ -223,7 +233,7 @@ class Lobby:
         while count := await self.store.forget(days, set(self.tables)):
             deleted += count
         if deleted:
-            text = "deleted %d of %d finished or unplayed games, without activity for %d days"
+            text = "deleted %d of %d games, finished or unplayed and without activity for %d days"
             logger.warning(text, deleted, games.total, days)
         return deleted
 
@@ -240,35 +250,41 @@ class Lobby:
 
     async def finished(self, game_id: str) -> Outline:
         """Return a finished game without its answers."""
+        outline = await self._outline(game_id)
+        if not outline.record.over:
+            raise Refusal("not_over", "this is available only after the game")
+        return outline
+
+    async def _outline(self, game_id: str) -> Outline:
+        """Return a stored game without its answers. Raises Refusal if it is missing or damaged."""
         try:
             outline = await self.store.outline(game_id)
         except DamagedGame as damage:
             raise damage_refusal(game_id, damage) from None
         if outline is None:
             raise Refusal("not_found", "there is no such game")
-        if not outline.record.over:
-            raise Refusal("not_over", "this is available only after the game")
-        if files_for(outline.record.setup):
-            await self._try_cards(await self.record(game_id))
         return outline
-
-    async def _try_cards(self, record: GameRecord) -> None:
-        """Raise Refusal if a custom card of the game fails."""
-        await self.bot_scheduler.card_trials.try_record(record, self.limits.card_seconds)
 
     def room(self, game_id: str, address: str = "") -> AbstractAsyncContextManager[Room]:
         """Return a context manager that keeps a game's room in memory, loading it for a client if needed."""
         return self.tables.hold(game_id, address)
 
-    async def _open(self, game_id: str, address: str) -> Room:
-        async with self.opening_turns.turn(address) as turn:
+    async def _open(self, game_id: str, address: str, begin: Begin) -> Room:
+        has_cards = loaded_files() and files_for((await self._outline(game_id)).record.setup)
+        async with (self.card_opening_turns if has_cards else self.opening_turns).turn(address) as turn:
+            begin()
             record = await self.record(game_id)
-            await self._try_cards(record)
             turn.charge(len(record.answers))
+            trials = self.bot_scheduler.card_trials
+            await trials.try_record(record, self._card_trier, self.limits.card_seconds)
             is_unwanted = threading.Event()
+            seconds = self.limits.replay_seconds
+
+            async def open_room() -> Game:
+                return await run_in_thread(is_unwanted.set, _open_in_thread, record, seconds, is_unwanted.is_set)
+
             try:
-                seconds = self.limits.replay_seconds
-                game = await run_in_thread(is_unwanted.set, _open_in_thread, record, seconds, is_unwanted.is_set)
+                game = await trials.watch(game_id, open_room)
             except DamagedGame as damage:
                 raise damage_refusal(game_id, damage) from None
             except WorkStopped:

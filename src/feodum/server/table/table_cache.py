@@ -6,7 +6,6 @@ evicted. Their number and their estimated size are limited.
 
 from __future__ import annotations
 
-import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager
@@ -15,9 +14,10 @@ from typing import Final
 from feodum.game import Game
 from feodum.server.storage.records import Point
 from feodum.server.table.room import Room
+from feodum.server.work.shared_tasks import Begin, SharedTasks
 
-Opener = Callable[[str, str], Awaitable[Room]]
-"""Opens the room of a game for a client address."""
+Opener = Callable[[str, str, Begin], Awaitable[Room]]
+"""Opens the room of a game for a client address, when it is its turn."""
 GAME_BYTES: Final = 60_000
 ITEM_BYTES: Final = 300
 """Memory of an answer with its decision, and of an event."""
@@ -34,8 +34,8 @@ def bytes_of(game: Game) -> int:
 class _Entry:
     """A room in memory or being opened, and its number of holders."""
 
-    def __init__(self, opening: asyncio.Task[Room]) -> None:
-        self.opening = opening
+    def __init__(self) -> None:
+        self.room: Room | None = None
         self.holders = 0
         self.size = 0
         """Estimated memory of the game when it was last held."""
@@ -44,19 +44,10 @@ class _Entry:
     @property
     def is_evictable(self) -> bool:
         """True if nobody holds the room and it is idle."""
-        return not self.holders and self.opening.done() and self.room().is_idle
+        return not self.holders and self.room is not None and self.room.is_idle
 
-    @property
-    def is_open(self) -> bool:
-        opening = self.opening
-        return opening.done() and not opening.cancelled() and opening.exception() is None
-
-    def room(self) -> Room:
-        return self.opening.result()
-
-    def measure(self) -> None:
+    def measure(self, room: Room) -> None:
         """Estimate the memory of the game again if it has changed."""
-        room = self.room()
         if room.point != self._measured:
             self._measured = room.point
             self.size = bytes_of(room.game)
@@ -72,6 +63,7 @@ class Tables:
         self.unheld_bytes = 0
         """Estimated memory of the games without holders."""
         self._entries: dict[str, _Entry] = {}
+        self._openings = SharedTasks[str, Room]()
         self._unheld: OrderedDict[str, None] = OrderedDict()
         """Games without holders, least recently used first."""
 
@@ -88,7 +80,7 @@ class Tables:
     def open_rooms(self, games: Iterable[str] | None = None) -> list[Room]:
         """Return the open rooms of these games, or all open rooms."""
         entries = self._entries.values() if games is None else [self._entries[game] for game in games if game in self._entries]
-        return [entry.room() for entry in entries if entry.is_open]
+        return [entry.room for entry in entries if entry.room is not None]
 
     @asynccontextmanager
     async def hold(self, game_id: str, address: str = "") -> AsyncIterator[Room]:
@@ -96,14 +88,11 @@ class Tables:
 
         The room stays in memory until all holders release it. The opening is cancelled when nobody waits for it any more.
         """
-        entry = self._entries.get(game_id)
-        if entry is None:
-            entry = self._entries[game_id] = _Entry(asyncio.create_task(self._open(game_id, address)))
+        entry = self._entries.setdefault(game_id, _Entry())
         entry.holders += 1
         self._forget_unheld(game_id)
         try:
-            # A holder that is cancelled must not cancel the opening for the others.
-            yield await asyncio.shield(entry.opening)
+            yield entry.room or await self._open(game_id, address, entry)
         finally:
             entry.holders -= 1
             if not entry.holders and self._entries.get(game_id) is entry:
@@ -112,31 +101,34 @@ class Tables:
             del entry  # the error of a failed opening refers to this frame: a reference cycle
 
     def _release(self, game_id: str, entry: _Entry) -> None:
-        if entry.is_open:
+        if entry.room is not None:
             self._unheld[game_id] = None
-            entry.measure()
+            entry.measure(entry.room)
             self.unheld_bytes += entry.size
         else:
-            entry.opening.cancel()
             del self._entries[game_id]  # the next holder tries again
 
     def _forget_unheld(self, game_id: str) -> None:
         if self._unheld.pop(game_id, False) is None:
             self.unheld_bytes -= self._entries[game_id].size
 
-    async def _open(self, game_id: str, address: str) -> Room:
-        try:
-            return await self._opener(game_id, address)
-        except Exception:
-            self._entries.pop(game_id, None)  # the next holder tries again
-            raise
+    async def _open(self, game_id: str, address: str, entry: _Entry) -> Room:
+        """Open a room with the other holders. A holder that is cancelled does not cancel it for them."""
+
+        async def work(begin: Begin) -> Room:
+            entry.room = await self._opener(game_id, address, begin)
+            return entry.room
+
+        return await self._openings.run(game_id, address, work)
 
     def _evict(self) -> None:
         """Evict rooms beyond the capacity, the least recently used ones first."""
         for game_id in [*self._unheld] if self._is_too_large() else ():
-            if self._entries[game_id].is_evictable:
+            entry = self._entries[game_id]
+            if entry.is_evictable and entry.room is not None:
                 self._forget_unheld(game_id)
-                self._entries.pop(game_id).room().close()
+                del self._entries[game_id]
+                entry.room.close()
                 if not self._is_too_large():
                     return
 
@@ -145,11 +137,9 @@ class Tables:
 
     def close(self) -> None:
         """Close all rooms when the server shuts down."""
-        for entry in self._entries.values():
-            if not entry.opening.done():
-                entry.opening.cancel()
-            elif entry.is_open:
-                entry.room().close()
+        self._openings.close()
+        for room in self.open_rooms():
+            room.close()
         self._entries.clear()
         self._unheld.clear()
         self.unheld_bytes = 0

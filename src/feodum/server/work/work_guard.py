@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Final
 
+from feodum.cards.box import Setup
+from feodum.cards.custom import report_card_errors
 from feodum.engine.game_run import StepObserver
 from feodum.engine.table import Table
+from feodum.server.bots.card_deadline import CardDeadline, limit_custom_cards
 from feodum.server.http.limits import Clock
 
 SLICE_SECONDS: Final = 0.001
@@ -24,11 +28,19 @@ class WorkGuard:
         self._clock = clock
         self._end = clock() + seconds
         self._is_cancelled = is_cancelled
+        self._card_deadline = CardDeadline(0.0)
+
+    @contextmanager
+    def limit_cards(self, setup: Setup, seconds: float) -> Iterator[None]:
+        """End the process if a custom card takes longer between two checks, and convert errors of cards."""
+        with limit_custom_cards(setup, seconds) as self._card_deadline, report_card_errors():
+            yield
 
     def check(self) -> None:
         """Raise WorkStopped if the work must end."""
         if self._is_cancelled() or self._clock() > self._end:
             raise WorkStopped("the work was cancelled or took too long")
+        self._card_deadline.extend()
 
 
 class PausingGuard(WorkGuard):
