@@ -19,11 +19,11 @@ from feodum.engine.decision import Answer, Decision
 from feodum.engine.table import Table
 from feodum.i18n.texts import slug
 from feodum.i18n.wording import source_message, wording
-from feodum.scenarios.card_values import SEATS
 from feodum.scenarios.coverage import read_claims
 from feodum.scenarios.execution import refusal_of, run_scenario
 from feodum.scenarios.expectations import REFUSED, AskedDetails
 from feodum.scenarios.reader import Scenario, read_scenarios
+from feodum.scenarios.zone_values import SEATS
 from feodum.view.log_data import full_log_data, names
 from feodum.view.schema import EventData, QuestionData, WordingData
 from feodum.view.view_data import question_data

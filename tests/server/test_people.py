@@ -15,9 +15,9 @@ from feodum.server.http.limits import Limits
 from feodum.server.http.refusals import Refusal
 from feodum.server.table.finished_games import summary
 from feodum.server.table.lobby import Lobby
-from feodum.server.table.results import winners
 from feodum.server.table.room import Room
 from feodum.server.table.seating import Seat
+from feodum.server.table.winners import winners
 
 from .harness import simple_picks
 from .table_sessions import FIRST_GAME, INVITE, ask, code_of, create, received, sit_down, with_lobbies

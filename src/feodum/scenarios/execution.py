@@ -19,12 +19,12 @@ from feodum.engine.table import Table
 from feodum.engine.turns import step as play_on
 from feodum.messages.message import Message, error_message
 from feodum.scenarios.card_keys import deck_keys, discard_keys, mat_keys
-from feodum.scenarios.card_values import COUNTERS, SEATS, THINGS
 from feodum.scenarios.expectations import REFUSED, AskedDetails, Expectation
-from feodum.scenarios.observer import Observer, names_in_view
+from feodum.scenarios.observer import ScenarioObserver, names_in_view
 from feodum.scenarios.reader import Scenario, ScenarioStep
 from feodum.scenarios.starting_position import build_table
 from feodum.scenarios.yaml_nodes import ScenarioFault
+from feodum.scenarios.zone_values import COUNTERS, SEATS, THINGS
 from feodum.view.log_data import names
 
 END_TURN = ("end turn",)
@@ -50,7 +50,7 @@ class Script(Agent):
     def __init__(self, scenario: Scenario, listener: Listener | None = None) -> None:
         self.scenario = scenario
         self.listener = listener
-        self.observer = Observer(scenario)
+        self.observer = ScenarioObserver(scenario)
         self.next = 0
         self.ending = -1
         """The number of the turn that an `end turn` step is ending; -1 if there was no such step."""
@@ -187,7 +187,7 @@ class Script(Agent):
 class Outcome:
     """The final position of a scenario, to compare with its expectations."""
 
-    def __init__(self, table: Table, decision: Decision | None, observer: Observer) -> None:
+    def __init__(self, table: Table, decision: Decision | None, observer: ScenarioObserver) -> None:
         self.table = table
         self.decision = decision
         self.observer = observer

@@ -11,7 +11,18 @@ from feodum.cards.box import CARDS
 from feodum.engine.state.declaration import FLAG
 from feodum.messages.message import Message
 from feodum.scenarios.card_keys import asking_names, deck_keys, discard_keys, mat_keys, pile_names
-from feodum.scenarios.card_values import (
+from feodum.scenarios.yaml_nodes import (
+    ScenarioFault,
+    line_of,
+    read_boolean,
+    read_known,
+    read_list,
+    read_mapping,
+    read_number,
+    read_text,
+    read_texts,
+)
+from feodum.scenarios.zone_values import (
     COUNTERS,
     SEATS,
     THINGS,
@@ -25,17 +36,6 @@ from feodum.scenarios.card_values import (
     read_seat,
     read_tokens,
     read_vp_on,
-)
-from feodum.scenarios.yaml_nodes import (
-    ScenarioFault,
-    line_of,
-    read_boolean,
-    read_known,
-    read_list,
-    read_mapping,
-    read_number,
-    read_text,
-    read_texts,
 )
 
 
@@ -65,7 +65,7 @@ class AskedDetails:
     picks: tuple[int, int] | None
     options: tuple[str, ...] | None
 
-    def matches(self, question: Question) -> bool:
+    def matches(self, question: AskedQuestion) -> bool:
         return self.picks in (None, question.picks) and self.options in (None, question.options)
 
     def __str__(self) -> str:
@@ -75,7 +75,7 @@ class AskedDetails:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class AskedQuestion:
     """A decision that a player was asked."""
 
     seat: int

@@ -7,11 +7,11 @@ from typing import cast
 from feodum.engine.decision import Answer, Decision
 from feodum.engine.event import Event
 from feodum.engine.table import Table
-from feodum.scenarios.card_values import SEATS
 from feodum.scenarios.execution import refusal_of, run_scenario
 from feodum.scenarios.expectations import REFUSED
 from feodum.scenarios.reader import Scenario
 from feodum.scenarios.yaml_nodes import ScenarioFault
+from feodum.scenarios.zone_values import SEATS
 
 
 class Transcript:

@@ -6,9 +6,9 @@ from collections import Counter
 
 from feodum.engine.decision import Decision
 from feodum.engine.table import Table
-from feodum.scenarios.card_values import SEATS
-from feodum.scenarios.expectations import AskedDetails, Question
+from feodum.scenarios.expectations import AskedDetails, AskedQuestion
 from feodum.scenarios.reader import Scenario
+from feodum.scenarios.zone_values import SEATS
 from feodum.view.view_data import view_data
 from feodum.view.window import View
 
@@ -16,18 +16,18 @@ UNSEARCHED = ("supply", "non_supply", "players", "bane")
 """Parts of a view that name cards nobody was shown. Players are searched without the totals of owned cards."""
 
 
-class Observer:
+class ScenarioObserver:
     """Records every decision, and every name shown to the seats whose `seen_by` the scenario expects to have one."""
 
     def __init__(self, scenario: Scenario) -> None:
         expected = [each.path for each in scenario.expect]
         self.watched = {SEATS.index(path[1]) for path in expected if path[0] == "seen_by" and path[2] == "has"}
         self.names: dict[int, Counter[str]] = {seat: Counter() for seat in self.watched}
-        self.questions: set[Question] = set()
+        self.questions: set[AskedQuestion] = set()
 
     def note_decision(self, table: Table, decision: Decision) -> None:
         picks = (decision.min, decision.max)
-        self.questions.add(Question(decision.seat, decision.source, picks, tuple(sorted(decision.labels))))
+        self.questions.add(AskedQuestion(decision.seat, decision.source, picks, tuple(sorted(decision.labels))))
         self.note_view(table)
 
     def note_view(self, table: Table) -> None:

@@ -14,7 +14,20 @@ from feodum.cards.setup_fields import EDITIONS
 from feodum.files.plain_files import UnreadableFile, read_plain_text
 from feodum.messages.message import Message
 from feodum.scenarios.card_keys import deck_keys, drawn_pile_keys, mat_keys, pile_names, set_aside_keys
-from feodum.scenarios.card_values import (
+from feodum.scenarios.expectations import REFUSED, Expectation, read_expectations
+from feodum.scenarios.yaml_nodes import (
+    ScenarioFault,
+    line_of,
+    read_boolean,
+    read_known,
+    read_list,
+    read_mapping,
+    read_number,
+    read_size,
+    read_text,
+    read_texts,
+)
+from feodum.scenarios.zone_values import (
     COUNTERS,
     MAX_PLAYERS,
     SEATS,
@@ -29,19 +42,6 @@ from feodum.scenarios.card_values import (
     read_seat,
     read_tokens,
     read_vp_on,
-)
-from feodum.scenarios.expectations import REFUSED, Expectation, read_expectations
-from feodum.scenarios.yaml_nodes import (
-    ScenarioFault,
-    line_of,
-    read_boolean,
-    read_known,
-    read_list,
-    read_mapping,
-    read_number,
-    read_size,
-    read_text,
-    read_texts,
 )
 
 try:

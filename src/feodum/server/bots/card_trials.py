@@ -44,7 +44,7 @@ Result = TypeVar("Result")
 
 
 @dataclass(frozen=True)
-class Position:
+class TrialPosition:
     """A game after some answers."""
 
     game_id: str
@@ -88,7 +88,7 @@ class CardTrials:
 
     async def try_answers(self, record: GameRecord, seed: int, answers: Sequence[Answer], seconds: float) -> None:
         """Play a game with custom cards and these answers. Raises CardRefusal if a card fails, as all these methods do."""
-        position = Position(record.id, record.setup.key(), seed, tuple(answers), seconds)
+        position = TrialPosition(record.id, record.setup.key(), seed, tuple(answers), seconds)
         if self._worker is None:
             self._worker = WorkerProcess()
         worker = self._worker
@@ -151,7 +151,7 @@ def _remember(games: OrderedDict[str, Given], game_id: str, value: Given) -> Non
 _games: OrderedDict[str, Game] = OrderedDict()
 
 
-def try_position(position: Position) -> None:
+def try_position(position: TrialPosition) -> None:
     setup = Setup(*position.setup)
     game = _games.pop(position.game_id, None)
     with CardDeadline(position.seconds) as deadline:

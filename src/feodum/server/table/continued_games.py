@@ -14,8 +14,8 @@ from feodum.saves.provably_fair import Fairness
 from feodum.server.http.client_messages import SeatRequest
 from feodum.server.http.refusals import Refusal
 from feodum.server.storage.records import GameRecord
-from feodum.server.table.results import RESIGNED
 from feodum.server.table.seating import BOT, Seat, new_game_id, seat_players
+from feodum.server.table.winners import RESIGNED
 from feodum.server.work.work_guard import GuardedObserver, WorkGuard
 
 NAMELESS: Final = SeatRequest("you")

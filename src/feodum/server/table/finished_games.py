@@ -23,8 +23,8 @@ from feodum.saves.provably_fair import Shuffle, recorded_shuffles
 from feodum.server.http.replies import Fair, PointsRow, PublicGame, Replay, ReplayAnswer, ReplayStep, Summary, TurnRow
 from feodum.server.storage.loading import open_game
 from feodum.server.storage.records import GameRecord
-from feodum.server.table.results import RESIGNED, winners
 from feodum.server.table.seating import Seat
+from feodum.server.table.winners import RESIGNED, winners
 from feodum.server.work.work_guard import WorkGuard
 from feodum.view.log_data import full_log_data, names
 from feodum.view.view_data import decision_data

@@ -32,10 +32,10 @@ from feodum.server.table.follower import Follower
 from feodum.server.table.kingdom_requests import deal_extras, requested_kingdom
 from feodum.server.table.lesson import BOT_SEED, FIRST, SEED, lesson_kingdom, lesson_seats
 from feodum.server.table.replay_desk import ReplayDesk
-from feodum.server.table.results import winners
 from feodum.server.table.room import Room
 from feodum.server.table.seating import FRIEND, hash_token, new_game_id, new_token, seat_players
 from feodum.server.table.table_cache import Tables
+from feodum.server.table.winners import winners
 from feodum.server.work.fair_turns import FairTurns
 from feodum.server.work.shared_tasks import Begin
 from feodum.server.work.threads import run_in_thread

@@ -36,13 +36,13 @@ from feodum.server.table.attendance import Attendance, RoomClient
 from feodum.server.table.bot_turns import BotTurns
 from feodum.server.table.chat import ChatLimiter
 from feodum.server.table.memory_aid import MemoryAidVotes
-from feodum.server.table.results import winners
 from feodum.server.table.seating import Seat, hash_token, new_token, token_matches
 from feodum.server.table.shuffle_parts import ShuffleParts
 from feodum.server.table.stand_ins import StandIns
 from feodum.server.table.table_clocks import TableClocks
 from feodum.server.table.task_set import TaskSet
 from feodum.server.table.undo_votes import UndoVotes
+from feodum.server.table.winners import winners
 from feodum.view.schema import SetupData
 
 STAND_IN_VOTE: Final = "wish"

@@ -14,8 +14,8 @@ from feodum.server.http.refusals import Refusal
 from feodum.server.http.replies import StandIn
 from feodum.server.storage.stored_game import StoredGame
 from feodum.server.table.attendance import Attendance
-from feodum.server.table.results import RESIGNED, is_decided, remaining_people, remaining_seats
 from feodum.server.table.seating import HOST_PARTY, Absence, Seat, read_absence
+from feodum.server.table.winners import RESIGNED, is_decided, remaining_people, remaining_seats
 
 AWAY: Final = "absent"
 """Why a bot plays at the request of the other players."""

@@ -20,7 +20,7 @@ MIN_COST: Final = 1.0
 """Cost of a turn that charges nothing."""
 
 
-class Turn:
+class WorkTurn:
     """The turn of an address. It ends with its context."""
 
     def __init__(self) -> None:
@@ -47,16 +47,16 @@ class FairTurns:
         self._total = total
         self._now = 0.0
         self._running = 0
-        self._addresses: dict[str, Turn] = {}
+        self._addresses: dict[str, WorkTurn] = {}
 
     def __len__(self) -> int:
         """Return how many pieces of work are running or waiting."""
         return self._running + sum(len(each.waiting) for each in self._addresses.values())
 
     @asynccontextmanager
-    async def turn(self, address: str) -> AsyncIterator[Turn]:
+    async def turn(self, address: str) -> AsyncIterator[WorkTurn]:
         """Wait for the address's turn. Raises Refusal if too much work is waiting already."""
-        ours = self._addresses.setdefault(network_of(address), Turn())
+        ours = self._addresses.setdefault(network_of(address), WorkTurn())
         if len(ours.waiting) + ours.is_running >= self._per_address:
             raise Refusal("slow_down", "too many of your requests are still being worked on; wait for their replies")
         if len(self) >= self._total:
@@ -96,7 +96,7 @@ class FairTurns:
             self._running += 1
             place.set_result(None)
 
-    def _end(self, ours: Turn) -> None:
+    def _end(self, ours: WorkTurn) -> None:
         ours.is_running = False
         self._running -= 1
         self._dispatch()
