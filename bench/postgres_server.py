@@ -37,6 +37,10 @@ def _user() -> str | None:
     return "postgres" if os.getuid() == 0 else None
 
 
+CONNECTION_LOST = 2
+"""Exit status of psql when the server has closed the connection."""
+
+
 class PostgresServer:
     def __init__(self, *settings: str) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="feodum-pg-"))
@@ -65,6 +69,10 @@ class PostgresServer:
                 [_program("postgres"), *places, "-c", "max_connections=100", *self.settings],
                 user=_user(), cwd=self.folder, stdout=log, stderr=log,
             )  # fmt: skip
+        self.wait_until_ready()
+
+    def wait_until_ready(self) -> None:
+        """Wait until the server accepts connections, also after the end of one of its processes."""
         end = time.monotonic() + SECONDS
         while subprocess.run(
             [_program("pg_isready"), "-q", "-h", str(self.folder), "-p", str(self.port)], check=False
@@ -89,9 +97,16 @@ class PostgresServer:
         return f"postgresql://feodum@/{name}?host={self.folder}&port={self.port}"
 
     def backends(self, database: str) -> list[int]:
-        """Return the process ids of the backends connected to a database."""
-        found = self.sql(f"SELECT pid FROM pg_stat_activity WHERE datname = '{name_of(database)}'")
-        return [int(line) for line in found.split()]
+        """Return the process ids of the backends connected to a database. Waits while the server recovers from a crash."""
+        while True:
+            self.wait_until_ready()
+            try:
+                found = self.sql(f"SELECT pid FROM pg_stat_activity WHERE datname = '{name_of(database)}'")
+            except subprocess.CalledProcessError as error:
+                if error.returncode != CONNECTION_LOST:
+                    raise
+            else:
+                return [int(line) for line in found.split()]
 
     def remove(self) -> None:
         """Stop the server immediately and delete its files."""
