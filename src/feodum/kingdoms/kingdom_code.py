@@ -263,7 +263,9 @@ def _long_code(kingdom: Kingdom) -> str:
     writer.names([kingdom.bane] if kingdom.bane else [], _numbered())
     writer.names(kingdom.extras.get("landscapes", []), _numbered_landscapes())
     writer.names([printing_label(*printing) for printing in kingdom.extras.get("printings", {}).items()], [])
-    writer.number([*EDITIONS.values()].index(kingdom.extras.get("edition", "")))
+    edition = [*EDITIONS.values()].index(kingdom.extras.get("edition", ""))
+    if edition:  # codes from before there were editions stay as they are
+        writer.number(edition)
     return writer.code()
 
 

@@ -35,6 +35,7 @@ from feodum.server.table.replay_desk import ReplayDesk
 from feodum.server.table.room import Room
 from feodum.server.table.seating import FRIEND, hash_token, new_game_id, new_token, seat_players
 from feodum.server.table.table_cache import Tables
+from feodum.server.table.task_set import TaskSet
 from feodum.server.table.winners import winners
 from feodum.server.work.fair_turns import FairTurns
 from feodum.server.work.shared_tasks import Begin
@@ -69,7 +70,7 @@ class Lobby:
         self.replay_desk = ReplayDesk(limits, self.record, self.bot_scheduler.card_trials)
         self._card_trier = TimedWorker(0, limits.replay_seconds)
         """Tries games with custom cards before they are opened."""
-        self._storing: set[asyncio.Task[None]] = set()
+        self._storing = TaskSet()
         self.tables = Tables(self._open, limits.games_in_memory, limits.bytes_of_games)
         self._follower = Follower(self.store, self.tables)
 
@@ -88,8 +89,7 @@ class Lobby:
         while working := [room for room in self.tables.open_rooms() if room.tasks.is_working]:
             # A room that has finished may start new work while others finish: a clock runs out or a client leaves.
             await asyncio.gather(*(room.tasks.wait_until_idle() for room in working))
-        while self._storing:
-            await asyncio.wait(self._storing)
+        await self._storing.wait_until_idle()
         self._follower.close()
         rooms = self.tables.open_rooms()
         self.tables.close()
@@ -165,10 +165,7 @@ class Lobby:
 
     async def _create_with_answers(self, record: GameRecord, tokens: dict[int, str]) -> CreatedGame:
         """Store a game with its answers, even if the caller is cancelled."""
-        storing = asyncio.create_task(self._store_with_answers(record))
-        self._storing.add(storing)
-        storing.add_done_callback(self._storing.discard)
-        await asyncio.shield(storing)
+        await self._storing.run_to_completion(self._store_with_answers(record))
         return _created(record, tokens, None)
 
     async def _store_with_answers(self, record: GameRecord) -> None:
@@ -218,7 +215,11 @@ class Lobby:
         """Delete finished games, and games that no person played, after this many days. Return their number.
 
         Without `allow_most`, refuse to delete most of all games at once, as after an error of the clock, unless they are few.
+        The deletion and its log line are completed even if the caller is cancelled.
         """
+        return await self._storing.run_to_completion(self._forget(days, allow_most))
+
+    async def _forget(self, days: int, allow_most: bool) -> int:
         games = await self.store.count_forgettable(days)
         if games.old > max(FEW_GAMES, games.total // 2) and not allow_most:
             logger.warning(

@@ -297,7 +297,8 @@ class Room:
         """Apply and store these answers. If either fails, the game is unchanged."""
         self.stored.check_open()
         before = self.game.answer_count
-        await self.try_cards(self.record.seed, [*self.game.answers, *answers])
+        if self._has_custom_cards:
+            await self.try_cards(self.record.seed, [*self.game.answers, *answers])
         try:
             with report_card_errors():
                 self.game.answer_all(answers)
