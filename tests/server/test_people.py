@@ -26,7 +26,7 @@ PATIENT = Limits(absence_seconds=3600.0, study_seconds=0.0)
 
 
 async def play_simply(room: Room, count: int = 1) -> None:
-    """Answer the open decision for its seat, whoever plays it."""
+    """Answer the open decision for its seat, be it a person or a bot."""
     for _ in range(count):
         asked = room.game.asked
         assert asked is not None

@@ -130,7 +130,7 @@ export class Session {
   readonly state = $derived(this.scene ?? this.view?.state ?? null);
   readonly events = $derived.by(() => {
     const events = this.isWaitingForFriends ? [] : (this.view?.events.slice(0, this.shownEvents ?? undefined) ?? []);
-    // Whoever looks at a shared screen while all hands are hidden reads nobody's private lines.
+    // While all hands on a shared screen are hidden, its log shows no private lines.
     return this.isShared && !this.isHandVisible ? events.map(withoutPrivateCards) : events;
   });
   readonly isAnimating = $derived(this.scene !== null);

@@ -1,4 +1,4 @@
-/** Changes of stand-in bots that the other players are told about. */
+/** Changes of stand-in bots, as announced to the other players. */
 
 import type { Seat, StandIn } from "./protocol";
 
