@@ -104,6 +104,7 @@ ENGINE_ONLY: Final = frozenset(
         "try_replace_gain",
         "turns_completed",
         "winners",
+        "winners_among",
         "winners_by",
         "zone_name",
     }

@@ -254,8 +254,14 @@ class Game:
         return self._run.latest().scores()
 
     def winners(self) -> list[int]:
-        """Return the winning seats, as if the game ended now."""
-        return self._run.latest().winners()
+        """Return the winning seats, as if the game ended now. Seats that have resigned never win."""
+        table, resigned = self._run.latest(), self._run.resigned
+        return table.winners_among({*range(self.setup.players)}.difference(resigned)) if resigned else table.winners()
+
+    @property
+    def resigned(self) -> tuple[int, ...]:
+        """The seats that have resigned in a saved game."""
+        return self._run.resigned
 
     @property
     def table(self) -> Table:
@@ -273,6 +279,8 @@ class Game:
         data = view_data(self.window(seat), self.decision, "" if seat == SPECTATOR else self.run.decision_id(seat))
         if self.ended:
             data["ended"] = self.ended
+        if "winners" in data and self.resigned:
+            data["winners"] = self.winners()
         return data
 
     # Copying and saving -------------------------------------------------------------------------------------------
@@ -301,7 +309,7 @@ class Game:
         if not all(count in self._run.checkpoints for count in counts):
             self._run.checkpoints = self._replayed_checkpoints(counts)
         checkpoints = {count: self._run.checkpoints[count] for count in counts}
-        return SavedGame(self.setup, self.seed, self.answer_texts(), checkpoints, ended=self.ended)
+        return SavedGame(self.setup, self.seed, self.answer_texts(), checkpoints, ended=self.ended, resigned=self.resigned)
 
     def _replayed_checkpoints(self, counts: Sequence[int]) -> dict[int, str]:
         replay = Game(self.setup, self.seed)
@@ -340,6 +348,8 @@ class Game:
         game._bots[:] = [None] * saved.setup.players
         if saved.ended:
             game._end_as_saved(saved.ended)
+        if game.is_over:
+            game._run.resigned = tuple(saved.resigned)
         return game.play_out(bots) if bots else game
 
     def _end_as_saved(self, reason: str) -> None:
@@ -359,11 +369,12 @@ class Game:
         if not isinstance(other, Game):
             return NotImplemented
         same_deal = self.setup == other.setup and self.seed == other.seed
-        return same_deal and self.answers == other.answers and self.ended == other.ended
+        same_end = self.ended == other.ended and self.resigned == other.resigned
+        return same_deal and self.answers == other.answers and same_end
 
     def __reduce__(self) -> tuple[object, ...]:
         bots = {seat: bot for seat, bot in enumerate(self._bots) if bot is not None}
-        return _restore_game, (self.setup, self.seed, self.answers, bots, self._run.generation, self.ended)
+        return _restore_game, (self.setup, self.seed, self.answers, bots, self._run.generation, self.ended, self.resigned)
 
     def __repr__(self) -> str:
         return f"Game({self.setup!r}, {self.seed}, {list(self.answers)})"
@@ -392,12 +403,19 @@ class Game:
 
 
 def _restore_game(
-    setup: Setup, seed: int, answers: Sequence[Answer], bots: dict[int, Agent], generation: int, ended: str
+    setup: Setup,
+    seed: int,
+    answers: Sequence[Answer],
+    bots: dict[int, Agent],
+    generation: int,
+    ended: str,
+    resigned: tuple[int, ...] = (),
 ) -> Game:
     """Unpickle a game. Its bots are not asked until play continues."""
     game = Game(setup, seed, answers)
     game.run.generation = generation
     if ended:
         game.end(ended)
+    game.run.resigned = resigned
     game._seat_bots(bots)
     return game

@@ -88,7 +88,8 @@ def load_up_to(file: Path, step: int | None) -> Game:
         if not 0 <= step <= len(game.answers):
             count = len(game.answers)
             raise SaveError(current_texts().text("output-no-step", file=printable_path(file), count=str(count), step=str(step)))
-        game.rewind(step)
+        if step < len(game.answers):  # after the last answer, a game that was ended early stays so
+            game.rewind(step)
     return game
 
 

@@ -74,6 +74,8 @@ class GameRun:
         """The number of rewinds. It is part of decision ids, so that an id is never reused after an undo."""
         self.ended = ""
         """The reason the game was ended early, or ""."""
+        self.resigned: tuple[int, ...] = ()
+        """The seats that have resigned and can't win."""
         self.checkpoints: dict[int, str] = {}
         """Known fingerprints by answer count. Shared by copies: replace, never modify."""
 
@@ -94,6 +96,7 @@ class GameRun:
         twin.ahead = self.ahead
         twin.generation = self.generation
         twin.ended = self.ended
+        twin.resigned = self.resigned
         twin.checkpoints = self.checkpoints
         return twin
 
@@ -149,6 +152,7 @@ class GameRun:
             safe = self.turn_starts[-1]
         self._play_from(safe, keep, [], -1)
         self.ended = ""
+        self.resigned = ()
         self.checkpoints = {number: fingerprint for number, fingerprint in self.checkpoints.items() if number <= keep}
 
     def rewind(self, keep: int) -> None:

@@ -74,10 +74,10 @@ def _sections(data: ViewData) -> list[Section]:
 
 def _state(data: ViewData, players: Sequence[str]) -> Section:
     if data["over"]:
-        winners = " and ".join(players[seat] for seat in data.get("winners", ()))
+        winners = " and ".join(players[seat] for seat in data.get("winners", ())) or "nobody"
         points = [f"{players[seat]} has {_amount(score, 'point')}" for seat, score in enumerate(data.get("scores", ()))]
         return Section(
-            f"The game is over, and {winners} {'wins' if len(data.get('winners', ())) == 1 else 'share the win'}", points
+            f"The game is over, and {winners} {'share the win' if len(data.get('winners', ())) > 1 else 'wins'}", points
         )
     left = [_amount(data["actions"], "Action"), _amount(data["buys"], "Buy"), _amount(data["coins"], "coin")]
     if data["potions"]:

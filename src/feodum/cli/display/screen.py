@@ -264,7 +264,7 @@ class Screen:
 
     # The end ------------------------------------------------------------------------------------------------------
     def print_scores(self, game: Game) -> None:
-        """Print every player's points and cards, and the winner."""
+        """Print every player's points and cards, who resigned, and the winner."""
         points = game.scores()
         view = game.window(self.seat)
         for seat in sorted(range(view.players), key=lambda seat: -points[seat]):
@@ -274,18 +274,26 @@ class Screen:
                 self.print(self.text("end-score", player=self.player_names[seat], count=points[seat]), "bold")
             owned = sorted(view.owned(seat).items(), key=lambda item: by_type(item[0]))
             self.print("  " + self.text("end-deck", cards=self.cards([name for name, count in owned for _ in range(count)])))
-        self.print(self.verdict(game.winners()), "bold")
+        self.print(self.outcome(game), "bold")
 
     def result(self, game: Game) -> str:
         """Return the winner and every player's points, best first."""
         points = game.scores()
-        lines = [self.verdict(game.winners())]
+        lines = [self.outcome(game)]
         for seat in sorted(range(game.setup.players), key=lambda seat: -points[seat]):
             id = "end-score-you" if seat == self.seat else "end-score"
             lines.append(self.text(id, player=self.player_names[seat], count=points[seat]))
         return "\n".join(lines)
 
+    def outcome(self, game: Game) -> str:
+        """Return who resigned and who won."""
+        quitters = [self.player_names[seat] for seat in game.resigned]
+        resigned = self.text("end-resigned", players=self.join_names(quitters), count=len(quitters)) + " " if quitters else ""
+        return resigned + self.verdict(game.winners())
+
     def verdict(self, winners: list[int]) -> str:
+        if not winners:
+            return self.text("end-nobody")
         others = self.join_names([self.player_names[seat] for seat in winners if seat != self.seat])
         if self.seat in winners:
             return self.text("end-you-share", players=others) if others else self.text("end-you-win")

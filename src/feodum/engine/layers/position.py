@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING, cast
 
 from feodum.engine.card import Card
@@ -373,6 +374,13 @@ class Position(TableFields):
     def winners(self) -> list[int]:
         """Return the seats with the most points and, among those, the fewest turns."""
         return self.winners_by(self.scores())
+
+    def winners_among(self, seats: Collection[int]) -> list[int]:
+        """Return the winning seats if only these can win."""
+        scores = self.scores()
+        last = min(scores) - 1
+        best = self.winners_by([scores[seat] if seat in seats else last for seat in range(len(scores))])
+        return [seat for seat in best if seat in seats]
 
     def winners_by(self, scores: list[int]) -> list[int]:
         """Return the winning seats for scores that are already computed."""

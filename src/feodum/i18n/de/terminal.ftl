@@ -122,6 +122,11 @@ end-you-win = Du gewinnst!
 end-you-share = Du teilst den Sieg mit { $players }.
 end-win = { $player } gewinnt.
 end-share = { $players } teilen sich den Sieg.
+end-resigned = { $count ->
+    [one] { $players } hat aufgegeben.
+   *[other] { $players } haben aufgegeben.
+}
+end-nobody = Niemand gewinnt.
 
 ## Nachspielen
 

@@ -129,6 +129,11 @@ end-you-win = You win!
 end-you-share = You tie for the win with { $players }.
 end-win = { $player } wins.
 end-share = { $players } tie for the win.
+end-resigned = { $count ->
+    [one] { $players } has resigned.
+   *[other] { $players } have resigned.
+}
+end-nobody = Nobody wins.
 
 ## Replays
 

@@ -29,8 +29,4 @@ def is_decided(seats: Sequence[Seat]) -> bool:
 
 def winners(table: Table, seats: Sequence[Seat]) -> list[int]:
     """Return the winning seats. A seat that has resigned or that nobody plays is never one of them."""
-    remaining = {seat.number for seat in remaining_seats(seats) if not seat.is_open or seat.stand_in}
-    scores = table.scores()
-    last = min(scores) - 1
-    best = table.winners_by([score if seat in remaining else last for seat, score in enumerate(scores)])
-    return [seat for seat in best if seat in remaining]
+    return table.winners_among({seat.number for seat in remaining_seats(seats) if not seat.is_open or seat.stand_in})
