@@ -187,6 +187,28 @@ def test_stale_writes_fail_individually(address: str) -> None:
     run(address, test)
 
 
+def test_either_a_stand_in_answers_or_its_player_returns(address: str) -> None:
+    away = SEATS[0].with_stand_in("absent")
+    games = [f"game {number}" for number in range(100)]
+
+    async def test(store: Store, other: Store) -> None:
+        works: list[Awaitable[object]] = []
+        for number, game in enumerate(games):
+            await store.create(replace(record(game), seats=(away, SEATS[1])))
+            answer = store.add_answers(game, START, [0], ["a"], False, stand_ins={0})
+            return_ = other.save_seat(game, SEATS[0], away, START)
+            works += [answer, return_] if number % 2 else [return_, answer]
+        ended = await results(*works)
+        for number, game in enumerate(games):
+            assert sorted(ended[2 * number : 2 * number + 2]) == ["StaleWrite", "done"]
+            found = await store.load(game)
+            assert found is not None
+            assert (len(found.answers), found.seats[0].stand_in) in ((1, "absent"), (0, ""))
+            await store.add_answers(game, Point(0, len(found.answers)), [0], ["b"], False)
+
+    run(address, test)
+
+
 def test_one_of_two_concurrent_answers_is_stored(address: str) -> None:
     async def test(store: Store, other: Store) -> None:
         names = [f"game {number}" for number in range(20)]

@@ -158,6 +158,7 @@ class SqliteStore:
         over: bool,
         ended: str = "",
         checkpoint: str | None = None,
+        stand_ins: Collection[int] = (),
     ) -> None:
         def work(db: sqlite3.Connection) -> None:
             if is_single_statement:
@@ -167,12 +168,13 @@ class SqliteStore:
                     raise StaleWrite("the game has moved on")
             else:
                 _check_point(db, game_id, point)
+                _check_stand_ins(db, game_id, stand_ins)
                 _add(db, game_id, point.answers, seats, answers, checkpoint)
                 if over:
                     db.execute("UPDATE games SET over = 1, ended = ? WHERE id = ?", (ended, game_id))
             self._touch(db, game_id)
 
-        is_single_statement = len(answers) == 1 and not over
+        is_single_statement = len(answers) == 1 and not over and not stand_ins
         await self._do("store", game_id, work, is_single_statement)
 
     def _touch(self, db: sqlite3.Connection, game_id: str) -> None:
@@ -206,8 +208,13 @@ class SqliteStore:
 
         await self._do("store", game.id, work)
 
-    async def save_seat(self, game_id: str, seat: Seat, previous: Seat | None = None) -> None:
-        await self._do("store", game_id, lambda db: _update_seat(db, game_id, seat, previous or seat))
+    async def save_seat(self, game_id: str, seat: Seat, previous: Seat | None = None, point: Point | None = None) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            if point is not None:
+                _check_point(db, game_id, point)
+            _update_seat(db, game_id, seat, previous or seat)
+
+        await self._do("store", game_id, work)
 
     async def end_game(self, game_id: str, point: Point, ended: str, seat: Seat, previous: Seat) -> None:
         def work(db: sqlite3.Connection) -> None:
@@ -358,6 +365,13 @@ def _check_point(db: sqlite3.Connection, game_id: str, point: Point) -> None:
     stored = _count(db, game_id)
     if stored != point.answers:
         raise StaleWrite(f"{stored} answers are stored, not {point.answers}")
+
+
+def _check_stand_ins(db: sqlite3.Connection, game_id: str, seats: Collection[int]) -> None:
+    """Raise StaleWrite unless stand-ins play these seats."""
+    for seat in seats:
+        if db.execute("SELECT 1 FROM seats WHERE game = ? AND seat = ? AND stand_in <> ''", (game_id, seat)).fetchone() is None:
+            raise StaleWrite(f"no stand-in plays seat {seat}")
 
 
 def _add(

@@ -140,8 +140,12 @@ class Store(Protocol):
         over: bool,
         ended: str = "",
         checkpoint: str | None = None,
+        stand_ins: Collection[int] = (),
     ) -> None:
-        """Append answers at a point. The checkpoint is the fingerprint of the position after the last answer."""
+        """Append answers at a point. The checkpoint is the fingerprint of the position after the last answer.
+
+        The write is stale if no stand-in plays one of the seats `stand_ins` any more.
+        """
 
     async def truncate_answers(self, game_id: str, point: Point, keep: int) -> None:
         """Delete all answers except the first `keep`, and increment the generation."""
@@ -149,10 +153,11 @@ class Store(Protocol):
     async def redeal(self, game: GameRecord, point: Point) -> None:
         """Replace the seed and its inputs, delete all answers, and increment the generation."""
 
-    async def save_seat(self, game_id: str, seat: Seat, previous: Seat | None = None) -> None:
+    async def save_seat(self, game_id: str, seat: Seat, previous: Seat | None = None, point: Point | None = None) -> None:
         """Store a seat's token hash, stand-in, name and absence, and that its player has been shown cards.
 
-        The stored token hash and stand-in must still be those of `previous`, by default those of `seat`.
+        The stored token hash and stand-in must still be those of `previous`, by default those of `seat`. The game must be at
+        `point`, if there is one.
         """
 
     async def end_game(self, game_id: str, point: Point, ended: str, seat: Seat, previous: Seat) -> None:

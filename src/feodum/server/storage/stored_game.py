@@ -124,7 +124,8 @@ class StoredGame:
         game = self.game
         texts = game.answer_texts(start)
         seats = game.run.answered_by(start)
-        await self.store.add_answers(self.id, self.point, seats, texts, game.is_over, game.ended, checkpoint)
+        stand_ins = {seat for seat in seats if self.seats[seat].stand_in}
+        await self.store.add_answers(self.id, self.point, seats, texts, game.is_over, game.ended, checkpoint, stand_ins)
         self._update_point()
 
     async def rewind(self, count: int) -> None:
@@ -167,9 +168,10 @@ class StoredGame:
         self._listener.on_rewritten()
         self._update_point()
 
-    async def save_seat(self, seat: Seat) -> None:
+    async def save_seat(self, seat: Seat, at_point: bool = False) -> None:
+        """Store a seat. With `at_point`, the write is stale if the game has gone on."""
         self.check_open()
-        await self.store.save_seat(self.id, seat, self.seats[seat.number])
+        await self.store.save_seat(self.id, seat, self.seats[seat.number], self.point if at_point else None)
         self.seats[seat.number] = seat
         self.revision += 1
 

@@ -129,9 +129,6 @@ class BotTurns:
                     continue
                 answers, _ = await asyncio.gather(self._scheduler.run(task), asyncio.sleep(self._limits.bot_pause))
                 async with stored.lock:
-                    if any(seat.stand_in for seat in stored.seats):
-                        stored.expect_changes()  # the player may just have returned at another process
-                        await stored.catch_up()
                     if answers is None or stored.is_over or before != stored.point or tasks is not self._tasks:
                         tasks.reset()  # the worker lacks the game, or the game or its bots have changed
                         continue

@@ -122,7 +122,7 @@ class StandIns:
             if seat.stand_in == "out_of_time":
                 raise Refusal("out_of_time", "you used up your time for the whole game")
             if seat.stand_in:
-                await self._stored.save_seat(self._returned(seat))
+                await self._return_to_player(seat)
 
         async with self._stored.lock:
             await self._stored.retry_stale(attempt)
@@ -136,7 +136,7 @@ class StandIns:
         async def attempt() -> None:
             for number in seats:
                 if self._is_due(number):
-                    await self._stored.save_seat(self._returned(self._stored.seats[number]))
+                    await self._return_to_player(self._stored.seats[number])
 
         async with self._stored.lock:
             await self._stored.retry_stale(attempt)
@@ -154,9 +154,11 @@ class StandIns:
     def _is_due(self, number: int) -> bool:
         return self._stored.seats[number].stand_in == AWAY and not self._stored.is_over
 
-    def _returned(self, seat: Seat) -> Seat:
+    async def _return_to_player(self, seat: Seat) -> None:
+        """Store the return at the game's point, because the absence ends there."""
         absence = read_absence(seat.absence)
-        return seat.without_stand_in("" if absence is None else absence._replace(end=self._stored.point.answers).text())
+        ended = "" if absence is None else absence._replace(end=self._stored.point.answers).text()
+        await self._stored.save_seat(seat.without_stand_in(ended), at_point=True)
 
     # Taking back -------------------------------------------------------------------------------------------------------
     def first_to_take_back(self, number: int) -> int | None:

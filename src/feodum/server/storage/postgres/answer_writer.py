@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -15,8 +15,8 @@ from feodum.server.http.refusals import Refusal
 from feodum.server.storage.records import Point, picks_text
 from feodum.server.storage.store import BATCH_SIZE, LastWrite, StaleWrite
 
-# Locks rows in the order of their ids to avoid deadlocks between processes. Updates only games that are still at the point
-# the process knows.
+# Locks games in the order of their ids, and seats after their games, to avoid deadlocks between processes. Updates only games
+# that are still at the point the process knows and whose `absent` seats are still played by stand-ins.
 STATEMENT: Final = """
     WITH requested AS (
         SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::int[], $5::bool[], $6::text[])
@@ -25,10 +25,17 @@ STATEMENT: Final = """
         SELECT g.id FROM games g JOIN requested a ON g.id = a.game
         WHERE g.generation = a.generation AND g.answers = a.start AND NOT g.over
         ORDER BY g.id FOR NO KEY UPDATE OF g
+    ), absent AS (
+        SELECT * FROM unnest($14::text[], $15::int[]) AS b (game, seat)
+    ), played AS (
+        SELECT s.game, s.seat FROM seats s JOIN absent USING (game, seat) JOIN locked ON locked.id = s.game
+        WHERE s.stand_in <> '' FOR SHARE OF s
     ), updated AS (
         UPDATE games g SET answers = a.start + a.count, over = a.over, ended = a.ended, active = current_date
         FROM requested a JOIN locked s ON s.id = a.game
-        WHERE g.id = s.id AND g.generation = a.generation AND g.answers = a.start AND NOT g.over RETURNING g.id
+        WHERE g.id = s.id AND g.generation = a.generation AND g.answers = a.start AND NOT g.over
+            AND g.id NOT IN (SELECT game FROM (SELECT * FROM absent EXCEPT SELECT * FROM played) AS returned)
+        RETURNING g.id
     ), inserted AS (
         INSERT INTO answers (game, number, seat, picks, checkpoint)
         SELECT w.* FROM unnest($7::text[], $8::int[], $9::int[], $10::text[], $11::text[])
@@ -53,6 +60,7 @@ class Write:
     over: bool
     ended: str
     checkpoint: str | None
+    stand_ins: Collection[int]
     done: asyncio.Future[None] = field(init=False)
 
 
@@ -130,7 +138,7 @@ class AnswerWriter:
         try:
             if self._connection is None:
                 self._connection = await self._connect()
-            rows = await self._connection.fetch(STATEMENT, *_columns(batch), self._channel, self._process)
+            rows = await self._connection.fetch(STATEMENT, *_columns(batch), self._channel, self._process, *_stand_ins(batch))
             stored = {row["id"] for row in rows}
         except Exception as error:
             # Callers re-read the game to see what was stored; a connection in doubt is not reused.
@@ -151,7 +159,7 @@ class AnswerWriter:
             else:
                 self.conflicts += 1
                 point = write.point
-                reason = f"the game is not at {point.answers} answers in generation {point.generation}"
+                reason = f"the game is not at {point.answers} answers in generation {point.generation}, or a player is back"
                 write.done.set_exception(StaleWrite(reason))
 
 
@@ -171,3 +179,9 @@ def _columns(batch: Sequence[Write]) -> tuple[list[object], ...]:
             for column, cell in zip(answers, cells, strict=True):
                 column.append(cell)
     return (*games, *answers)
+
+
+def _stand_ins(batch: Sequence[Write]) -> tuple[list[str], list[int]]:
+    """Return the games and seats of the stand-ins in a batch as columns."""
+    pairs = [(write.game_id, seat) for write in batch for seat in write.stand_ins]
+    return [game for game, _ in pairs], [seat for _, seat in pairs]

@@ -31,6 +31,7 @@ from feodum.server.storage.postgres.rows import (
     fetch_outline,
     fetch_rows,
     insert_game,
+    lock_at,
     read_changes,
     update_seat,
 )
@@ -313,8 +314,9 @@ class PostgresStore:
         over: bool,
         ended: str = "",
         checkpoint: str | None = None,
+        stand_ins: Collection[int] = (),
     ) -> None:
-        await self._writer.write(Write(game_id, point, seats, answers, over, ended, checkpoint))
+        await self._writer.write(Write(game_id, point, seats, answers, over, ended, checkpoint, stand_ins))
 
     async def truncate_answers(self, game_id: str, point: Point, keep: int) -> None:
         async def work(db: Connection) -> None:
@@ -344,10 +346,12 @@ class PostgresStore:
 
         await self._run_once("store", game.id, work)
 
-    async def save_seat(self, game_id: str, seat: Seat, previous: Seat | None = None) -> None:
+    async def save_seat(self, game_id: str, seat: Seat, previous: Seat | None = None, point: Point | None = None) -> None:
         async def work(db: Connection) -> None:
-            await update_seat(db, game_id, seat, previous or seat)
+            if point is not None:
+                await lock_at(db, game_id, point)
             await db.execute("UPDATE games SET active = current_date WHERE id = $1 AND active < current_date", game_id)
+            await update_seat(db, game_id, seat, previous or seat)
             await self._notify(db, [game_id])
 
         await self._run_once("store", game_id, work)

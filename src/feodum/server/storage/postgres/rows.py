@@ -10,7 +10,7 @@ import asyncpg
 from asyncpg.pool import PoolConnectionProxy
 
 from feodum.server.storage.postgres.listener import DEAD_AFTER
-from feodum.server.storage.records import AnswerRow, GameRecord, GameRow, Outline, SeatRow, build_record, parse_picks
+from feodum.server.storage.records import AnswerRow, GameRecord, GameRow, Outline, Point, SeatRow, build_record, parse_picks
 from feodum.server.storage.store import GameChanges, Presence, StaleWrite
 from feodum.server.table.seating import Seat
 
@@ -55,6 +55,16 @@ async def update_seat(db: Connection, game_id: str, seat: Seat, previous: Seat) 
     )  # fmt: skip
     if not done:
         raise StaleWrite(f"seat {seat.number} has been changed by another process")
+
+
+async def lock_at(db: Connection, game_id: str, point: Point) -> None:
+    """Lock the game until the end of the transaction. Raises StaleWrite unless it is at this point."""
+    done = await db.fetchval(
+        "SELECT 1 FROM games WHERE id = $1 AND generation = $2 AND answers = $3 AND NOT over FOR NO KEY UPDATE",
+        game_id, point.generation, point.answers,
+    )  # fmt: skip
+    if not done:
+        raise StaleWrite(f"the game is not at {point.answers} answers in generation {point.generation}")
 
 
 _GAME_SQL: Final = f"""
