@@ -65,6 +65,9 @@ SWALLOW = """while True:
                 time.sleep(0.01)
             except BaseException:
                 pass"""
+WORK = """end = time.process_time() + {}
+        while time.process_time() < end:
+            pass"""
 BUY = "when_bought(self, g, me)"
 FAULTS = {
     "Circle": (BUY, "while True: pass"),
@@ -81,6 +84,8 @@ FAULTS = {
     "Closer": (BUY, "raise GeneratorExit"),
     "Canceller": (BUY, "raise asyncio.CancelledError"),
     "Riddle": (BUY, "raise _Mute(1, 2)"),
+    "Snail": (BUY, WORK.format(0.2)),
+    "Sloth": (BUY, WORK.format(1.2)),
 }
 CARDS = HEAD + "".join([CARD.format(name=name, method=method, body=body) for name, (method, body) in FAULTS.items()])
 PLAIN = ["Village", "Smithy", "Market", "Cellar", "Moat", "Workshop", "Mine", "Remodel", "Gardens"]
@@ -97,9 +102,9 @@ def card_file(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         yield path
 
 
-def with_lobby(database: Path, test: Callable[[Lobby], Awaitable[None]]) -> None:
+def with_lobby(database: Path, test: Callable[[Lobby], Awaitable[None]], limits: Limits = LIMITS) -> None:
     async def run() -> None:
-        lobby = Lobby(database, LIMITS)
+        lobby = Lobby(database, limits)
         try:
             async with asyncio.timeout(240):
                 await test(lobby)
@@ -195,6 +200,22 @@ def test_card_that_does_not_finish_stops_its_table(
         assert [line for line in messages(caplog) if f"{card_file}" in line]
 
     with_lobby(database, test)
+
+
+def test_card_that_needs_too_much_processor_time_stops_its_table(
+    card_file: Path, database: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def test(lobby: Lobby) -> None:
+        async with AsyncExitStack() as stack:
+            slow, _ = await table(lobby, stack, "Snail")
+            while "Snail" not in slow.game.options:
+                await answer(slow)
+            await answer(slow, ("Snail",))
+            room, _ = await table(lobby, stack, "Sloth")
+            assert (await buy(room, "Sloth")).code == "card_stopped"
+        assert [line for line in messages(caplog) if f"{card_file} took more than 1 s of processor time" in line]
+
+    with_lobby(database, test, replace(LIMITS, card_seconds=60.0))
 
 
 @pytest.mark.parametrize("card", FAILING)

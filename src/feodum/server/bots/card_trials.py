@@ -7,6 +7,7 @@ memory or ends its process does so only there. It stops its game and no other on
 from __future__ import annotations
 
 import logging
+import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures.process import BrokenProcessPool
@@ -37,6 +38,8 @@ MAX_CACHED_ANSWERS: Final = 15_000
 ANSWERS_OF_NEW_GAME: Final = 100
 """A game without answers takes as much memory as this number of answers."""
 ANSWERS_PER_STEP: Final = 20
+MAX_CPU_SECONDS: Final = 1.0
+"""Processor time that cards may take for one answer. The server spends the same time again and does nothing else meanwhile."""
 logger = logging.getLogger("feodum.server")
 
 Given = TypeVar("Given")
@@ -159,8 +162,11 @@ def try_position(position: TrialPosition) -> None:
             with report_card_errors():
                 if game is None or game.setup != setup or game.seed != position.seed:
                     game = Game(setup, position.seed)
-                _replay(game, position.answers, deadline)
+                began = time.process_time()
+                played = _replay(game, position.answers, deadline)
                 _look_at(game)
+                if time.process_time() - began > MAX_CPU_SECONDS * max(played, 1):
+                    raise too_slow(setup)
         except CustomCardError:
             raise
         except FeodumError:  # the server will find the same error
@@ -168,8 +174,13 @@ def try_position(position: TrialPosition) -> None:
     _keep(position.game_id, game)
 
 
-def _replay(game: Game, answers: Sequence[Answer], deadline: CardDeadline) -> None:
-    """Bring the game to these answers."""
+def too_slow(setup: Setup) -> CardStalled:
+    files = ", ".join(sorted(file.path for file in files_for(setup)))
+    return CardStalled(f"a card of {files} took more than {MAX_CPU_SECONDS:g} s of processor time for one answer", files)
+
+
+def _replay(game: Game, answers: Sequence[Answer], deadline: CardDeadline) -> int:
+    """Bring the game to these answers, and return how many were played."""
     known = game.answers
     same = next((number for number, pair in enumerate(zip(known, answers, strict=False)) if pair[0] != pair[1]), None)
     common = min(len(known), len(answers)) if same is None else same
@@ -178,6 +189,7 @@ def _replay(game: Game, answers: Sequence[Answer], deadline: CardDeadline) -> No
     for start, end in pairwise([*range(common, len(answers), ANSWERS_PER_STEP), len(answers)]):
         game.answer_all(answers[start:end])
         deadline.extend()
+    return len(answers) - common
 
 
 def try_saved(guard: WorkGuard, task: tuple[SavedGame, float]) -> None:
