@@ -33,6 +33,10 @@ DECISION_SECONDS = 0.02
 """Seconds between the honest player's decisions."""
 PROBE_SECONDS = 0.1
 """Seconds between the honest client's other requests."""
+PROBES_PER_ADDRESS = 10
+"""Requests of one honest client, so few that the server refuses none of them."""
+PROBE_ADDRESSES = map(address, itertools.count(2))
+"""The addresses of these clients, one after the other."""
 PAUSE_SECONDS = 2.0
 """Pause after an attack, for the server to clean up."""
 PING = b"\x89\x80\x00\x00\x00\x00"
@@ -360,13 +364,16 @@ async def probe(server: BenchServer, seconds: float, ask: Probe) -> list[float]:
     """Repeat a request of an honest client, and return how long each took."""
     durations: list[float] = []
     end = time.monotonic() + seconds
-    transport = httpx.AsyncHTTPTransport(local_address=address(2), verify=False)
-    async with httpx.AsyncClient(transport=transport, base_url=server.url, timeout=120) as client:
-        while not durations or time.monotonic() < end:
-            began = time.perf_counter()
-            await ask(client)
-            durations.append(time.perf_counter() - began)
-            await asyncio.sleep(PROBE_SECONDS)
+    while not durations or time.monotonic() < end:
+        transport = httpx.AsyncHTTPTransport(local_address=next(PROBE_ADDRESSES), verify=False)
+        async with httpx.AsyncClient(transport=transport, base_url=server.url, timeout=120) as client:
+            for _ in range(PROBES_PER_ADDRESS):
+                began = time.perf_counter()
+                await ask(client)
+                durations.append(time.perf_counter() - began)
+                await asyncio.sleep(PROBE_SECONDS)
+                if time.monotonic() > end:
+                    break
     return durations
 
 
