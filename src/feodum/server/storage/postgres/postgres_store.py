@@ -358,13 +358,8 @@ class PostgresStore:
 
     async def end_game(self, game_id: str, point: Point, ended: str, seat: Seat, previous: Seat) -> None:
         async def work(db: Connection) -> None:
-            done = await db.fetchval(
-                "UPDATE games SET over = true, ended = $4, active = current_date "
-                "WHERE id = $1 AND generation = $2 AND answers = $3 AND NOT over RETURNING 1",
-                game_id, point.generation, point.answers, ended,
-            )  # fmt: skip
-            if not done:
-                raise StaleWrite(f"the game is not at {point.answers} answers in generation {point.generation}")
+            await lock_at(db, game_id, point)
+            await db.execute("UPDATE games SET over = true, ended = $2, active = current_date WHERE id = $1", game_id, ended)
             await update_seat(db, game_id, seat, previous)
             await self._notify(db, [game_id])
 
