@@ -225,7 +225,7 @@ async def _hand_over(table: TableWire, seat: int) -> None:
 
 
 async def _come_back(table: TableWire, seat: int) -> None:
-    await table.room.stand_ins.welcome_back([seat])
+    await table.room.stand_ins.return_seats([seat])
     table.room.join(table.others[seat])
 
 

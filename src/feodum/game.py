@@ -256,7 +256,7 @@ class Game:
     def winners(self) -> list[int]:
         """Return the winning seats, as if the game ended now. Seats that have resigned never win."""
         table, resigned = self._run.latest(), self._run.resigned
-        return table.winners_among({*range(self.setup.players)}.difference(resigned)) if resigned else table.winners()
+        return table.winners_among(set(range(self.setup.players)) - set(resigned)) if resigned else table.winners()
 
     @property
     def resigned(self) -> tuple[int, ...]:

@@ -51,18 +51,24 @@ def test_control_characters_in_names_are_escaped(saved: Path, capsys: pytest.Cap
     assert "Turn 1: \\x1b[31mAnna Ben\\x07\n" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(("language", "ending"), [("en", "Player 1 has resigned. Player 2 wins."), ("de", "Niemand gewinnt.")])
-def test_player_who_resigned_never_wins(language: str, ending: str, saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    game = Game.from_json(saved.read_text())
-    best = game.winners()[0]
-    resigned = [0] if language == "en" else [0, 1]
-    if best != 0:  # the better player resigns
-        game = Game.new("First Game", seed=3, first=1, bots={0: big_money(), 1: big_money()})
+@pytest.mark.parametrize(
+    ("language", "player", "resigned", "ending"),
+    [
+        ("en", None, [0], "Player 1 has resigned. Player 2 wins."),
+        ("en", 1, [0, 1], "You resigned. Player 2 has resigned. Nobody wins."),
+        ("de", 1, [0], "Du hast aufgegeben. Spieler 2 gewinnt."),
+        ("de", None, [0, 1], "Spieler 1 und Spieler 2 haben aufgegeben. Niemand gewinnt."),
+    ],
+)
+def test_player_who_resigned_never_wins(
+    language: str, player: int | None, resigned: list[int], ending: str, saved: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = Game.new("First Game", seed=3, first=1, bots={0: big_money(), 1: big_money()})
     assert game.winners() == [0]
     saved.write_text(json_text(replace(game.saved(), resigned=resigned).data()))
     for step in (None, game.answer_count):
         with use_language(language):
-            assert replay(saved, step=step) == 0
+            assert replay(saved, player=player, step=step) == 0
         assert capsys.readouterr().out.rstrip().endswith(ending)
 
 

@@ -20,7 +20,8 @@ from feodum.engine.errors import FeodumError
 from feodum.game import Game
 from feodum.saves.notation import write_answer
 from feodum.server.bots import card_trials, level_choices
-from feodum.server.bots.card_trials import CardRefusal
+from feodum.server.bots.card_deadline import CardStalled
+from feodum.server.bots.card_trials import CardRefusal, TrialPosition, try_position
 from feodum.server.bots.coach import Coach, plain_game
 from feodum.server.http.client_messages import GameRequest, KingdomRequest, SeatRequest
 from feodum.server.http.limits import Limits
@@ -212,10 +213,38 @@ def test_card_that_needs_too_much_processor_time_stops_its_table(
                 await answer(slow)
             await answer(slow, ("Snail",))
             room, _ = await table(lobby, stack, "Sloth")
-            assert (await buy(room, "Sloth")).code == "card_stopped"
+            refusal = await buy(room, "Sloth")
+            assert (refusal.code, refusal.values["card"]) == ("card_stopped", "faulty.py")
         assert [line for line in messages(caplog) if f"{card_file} took more than 1 s of processor time" in line]
 
     with_lobby(database, test, replace(LIMITS, card_seconds=60.0))
+
+
+def test_only_the_time_of_new_answers_counts(card_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A trial replays earlier answers after an undo, and if its process has forgotten the game."""
+    monkeypatch.setattr(card_trials, "_games", OrderedDict())
+    monkeypatch.setattr(card_trials, "MAX_CPU_SECONDS", 0.1)
+    game = Game(Setup(2, ["Snail", *PLAIN]), seed=1)
+    slow: list[int] = []
+    while len(slow) < 2:
+        if "Snail" in game.options:
+            slow.append(game.answer_count)
+            game.answer_labels("Snail")
+        else:
+            decision: Any = game.view(game.table.turn)["decision"]
+            game.answer_all([tuple(simple_picks(decision, ()))])
+    answers = game.answers
+
+    def position(known: int, new: int) -> TrialPosition:
+        return TrialPosition("one", game.setup.key(), game.seed, answers[:known], answers[known:new], 60.0)
+
+    try_position(position(slow[1], slow[1]))
+    try_position(position(slow[0] + 1, slow[1]))
+    for is_forgotten in (False, True):
+        if is_forgotten:
+            card_trials._games.clear()
+        with pytest.raises(CardStalled, match="of processor time"):
+            try_position(position(slow[1], slow[1] + 1))
 
 
 @pytest.mark.parametrize("card", FAILING)
@@ -458,7 +487,7 @@ def test_own_error_of_a_game_is_not_a_card_fault(card_file: Path, database: Path
     async def test(lobby: Lobby) -> None:
         async with AsyncExitStack() as stack:
             room, _ = await table(lobby, stack, "Circle")
-            await lobby.bot_scheduler.card_trials.try_answers(room.record, 5, [(99,)], 2.0)
+            await lobby.bot_scheduler.card_trials.try_answers(room.record, 5, [], [(99,)], 2.0)
             with pytest.raises(FeodumError):
                 await lobby.open_file(b"no game")
 

@@ -358,7 +358,7 @@ class View:
         return [self.score(seat) for seat in range(self.players)]
 
     def winners(self) -> list[int]:
-        """Return the winning seats, as if the game ended now."""
+        """Return the winning seats, as if the game ended now and nobody had resigned."""
         return self._table.winners_by(self.scores())
 
     def discard_size(self, seat: int) -> int:

@@ -277,7 +277,7 @@ class Screen:
         self.print(self.outcome(game), "bold")
 
     def result(self, game: Game) -> str:
-        """Return the winner and every player's points, best first."""
+        """Return who resigned, the winner, and every player's points, best first."""
         points = game.scores()
         lines = [self.outcome(game)]
         for seat in sorted(range(game.setup.players), key=lambda seat: -points[seat]):
@@ -287,9 +287,11 @@ class Screen:
 
     def outcome(self, game: Game) -> str:
         """Return who resigned and who won."""
-        quitters = [self.player_names[seat] for seat in game.resigned]
-        resigned = self.text("end-resigned", players=self.join_names(quitters), count=len(quitters)) + " " if quitters else ""
-        return resigned + self.verdict(game.winners())
+        sentences = [self.text("end-you-resigned")] if self.seat in game.resigned else []
+        others = [self.player_names[seat] for seat in game.resigned if seat != self.seat]
+        if others:
+            sentences.append(self.text("end-resigned", players=self.join_names(others), count=len(others)))
+        return " ".join([*sentences, self.verdict(game.winners())])
 
     def verdict(self, winners: list[int]) -> str:
         if not winners:

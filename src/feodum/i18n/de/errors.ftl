@@ -16,7 +16,7 @@ error-busy = Der Server ist gerade ausgelastet. Bitte versuche es später noch e
 error-damaged = Was der Server von diesem Spiel gespeichert hat, ist beschädigt; es kann nicht weitergespielt werden.
 error-missing-cards = Dieses Spiel wird mit den Karten aus { $file } gespielt; der Server hat sie nicht mehr so, wie sie waren.
 error-card-failed = Eine eigene Karte ist fehlgeschlagen ({ $card }). Nichts hat sich geändert.
-error-card-stopped = Eine eigene Karte ist fehlgeschlagen oder kommt zu keinem Ende ({ $card }). Der Server hat dieses Spiel angehalten.
+error-card-stopped = Eine eigene Karte ist fehlgeschlagen oder hat zu lange gebraucht ({ $card }). Der Server hat dieses Spiel angehalten.
 error-storage = Der Server konnte das nicht speichern; nichts hat sich geändert. Bitte noch einmal.
 
 ## Plätze

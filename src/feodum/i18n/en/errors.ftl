@@ -16,7 +16,7 @@ error-busy = The server is busy right now. Please try again later.
 error-damaged = The stored game is damaged and can’t be continued.
 error-missing-cards = This game uses cards from { $file } in a version that the server doesn’t have.
 error-card-failed = A custom card failed ({ $card }). Nothing has changed.
-error-card-stopped = A custom card failed or didn’t finish ({ $card }). The server has stopped this game.
+error-card-stopped = A custom card failed or took too long ({ $card }). The server has stopped this game.
 error-storage = The server couldn’t save that. Nothing has changed. Please try again.
 
 ## Seats

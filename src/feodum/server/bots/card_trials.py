@@ -7,9 +7,10 @@ memory or ends its process does so only there. It stops its game and no other on
 from __future__ import annotations
 
 import logging
+import os
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from itertools import pairwise
@@ -44,16 +45,18 @@ logger = logging.getLogger("feodum.server")
 
 Given = TypeVar("Given")
 Result = TypeVar("Result")
+Error = TypeVar("Error", bound=CustomCardError)
 
 
 @dataclass(frozen=True)
 class TrialPosition:
-    """A game after some answers."""
+    """A game, the answers it already has, and new ones."""
 
     game_id: str
     setup: PlainSetup
     seed: int
-    answers: tuple[Answer, ...]
+    known: tuple[Answer, ...]
+    new: tuple[Answer, ...]
     seconds: float
 
 
@@ -89,9 +92,11 @@ class CardTrials:
         if self._worker is not None:
             self._worker.close()
 
-    async def try_answers(self, record: GameRecord, seed: int, answers: Sequence[Answer], seconds: float) -> None:
-        """Play a game with custom cards and these answers. Raises CardRefusal if a card fails, as all these methods do."""
-        position = TrialPosition(record.id, record.setup.key(), seed, tuple(answers), seconds)
+    async def try_answers(
+        self, record: GameRecord, seed: int, known: Sequence[Answer], new: Sequence[Answer], seconds: float
+    ) -> None:
+        """Play new answers in a game with custom cards. Raises CardRefusal if a card fails, as all these methods do."""
+        position = TrialPosition(record.id, record.setup.key(), seed, tuple(known), tuple(new), seconds)
         if self._worker is None:
             self._worker = WorkerProcess()
         worker = self._worker
@@ -118,7 +123,7 @@ class CardTrials:
 
     def _refusal_of_stopped(self, game_id: str) -> CardRefusal:
         card = self._stopped[game_id]
-        text = f"a custom card failed or did not finish ({card}); the server has stopped this game"
+        text = f"a custom card failed or took too long ({card}); the server has stopped this game"
         return CardRefusal("card_stopped", text, card=card)
 
     async def watch(self, game_id: str, work: Callable[[], Awaitable[Result]]) -> Result:
@@ -140,8 +145,20 @@ class CardTrials:
 
 def process_ended() -> CustomCardError:
     """Return the error for custom cards that have ended a worker process."""
-    files = ", ".join(sorted(path for path, _ in loaded_files()))
-    return CustomCardError(f"a card of {files} ended its process, or used too much memory", files)
+    what = "ended its process, or used too much memory"
+    return _error_of_some_card(CustomCardError, (path for path, _ in loaded_files()), what)
+
+
+def too_slow(setup: Setup) -> CardStalled:
+    """Return the error for custom cards that take too much processor time."""
+    what = f"took more than {MAX_CPU_SECONDS:g} s of processor time for one answer"
+    return _error_of_some_card(CardStalled, (file.path for file in files_for(setup)), what)
+
+
+def _error_of_some_card(kind: type[Error], paths: Iterable[str], what: str) -> Error:
+    """Return an error with the full paths for the log, and the names of the files for the players."""
+    files = sorted(paths)
+    return kind(f"a card of {', '.join(files)} {what}", ", ".join([os.path.basename(file) for file in files]))
 
 
 def _remember(games: OrderedDict[str, Given], game_id: str, value: Given) -> None:
@@ -162,11 +179,17 @@ def try_position(position: TrialPosition) -> None:
             with report_card_errors():
                 if game is None or game.setup != setup or game.seed != position.seed:
                     game = Game(setup, position.seed)
-                began = time.process_time()
-                played = _replay(game, position.answers, deadline)
-                _look_at(game)
-                if time.process_time() - began > MAX_CPU_SECONDS * max(played, 1):
-                    raise too_slow(setup)
+                _bring_to(game, position.known, deadline)
+                for number, answer in enumerate(position.new, 1):
+                    began = time.process_time()
+                    game.answer_all([answer])
+                    if number == len(position.new):
+                        _look_at(game)
+                    if time.process_time() - began > MAX_CPU_SECONDS:
+                        raise too_slow(setup)
+                    deadline.extend()
+                if not position.new:
+                    _look_at(game)
         except CustomCardError:
             raise
         except FeodumError:  # the server will find the same error
@@ -174,13 +197,8 @@ def try_position(position: TrialPosition) -> None:
     _keep(position.game_id, game)
 
 
-def too_slow(setup: Setup) -> CardStalled:
-    files = ", ".join(sorted(file.path for file in files_for(setup)))
-    return CardStalled(f"a card of {files} took more than {MAX_CPU_SECONDS:g} s of processor time for one answer", files)
-
-
-def _replay(game: Game, answers: Sequence[Answer], deadline: CardDeadline) -> int:
-    """Bring the game to these answers, and return how many were played."""
+def _bring_to(game: Game, answers: Sequence[Answer], deadline: CardDeadline) -> None:
+    """Bring the game to these answers."""
     known = game.answers
     same = next((number for number, pair in enumerate(zip(known, answers, strict=False)) if pair[0] != pair[1]), None)
     common = min(len(known), len(answers)) if same is None else same
@@ -189,7 +207,6 @@ def _replay(game: Game, answers: Sequence[Answer], deadline: CardDeadline) -> in
     for start, end in pairwise([*range(common, len(answers), ANSWERS_PER_STEP), len(answers)]):
         game.answer_all(answers[start:end])
         deadline.extend()
-    return len(answers) - common
 
 
 def try_saved(guard: WorkGuard, task: tuple[SavedGame, float]) -> None:

@@ -144,7 +144,7 @@ class Store(Protocol):
     ) -> None:
         """Append answers at a point. The checkpoint is the fingerprint of the position after the last answer.
 
-        The write is stale if no stand-in plays one of the seats `stand_ins` any more.
+        The write is stale unless stand-ins still play all seats in `stand_ins`.
         """
 
     async def truncate_answers(self, game_id: str, point: Point, keep: int) -> None:
@@ -157,7 +157,7 @@ class Store(Protocol):
         """Store a seat's token hash, stand-in, name and absence, and that its player has been shown cards.
 
         The stored token hash and stand-in must still be those of `previous`, by default those of `seat`. The game must be at
-        `point`, if there is one.
+        `point`, if given.
         """
 
     async def end_game(self, game_id: str, point: Point, ended: str, seat: Seat, previous: Seat) -> None:

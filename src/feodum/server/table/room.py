@@ -298,7 +298,7 @@ class Room:
         self.stored.check_open()
         before = self.game.answer_count
         if self._has_custom_cards:
-            await self.try_cards(self.record.seed, [*self.game.answers, *answers])
+            await self.try_cards(self.record.seed, self.game.answers, answers)
         try:
             with report_card_errors():
                 self.game.answer_all(answers)
@@ -319,10 +319,10 @@ class Room:
         await self._commit(answers)
         self.undo_votes.lapse_if_seen()
 
-    async def try_cards(self, seed: int, answers: Sequence[Answer]) -> None:
-        """Play these answers in another process, if there are custom cards. Raises CardRefusal if one of them fails."""
+    async def try_cards(self, seed: int, known: Sequence[Answer] = (), new: Sequence[Answer] = ()) -> None:
+        """Play new answers in another process, if there are custom cards. Raises CardRefusal if one of them fails."""
         if self._has_custom_cards:
-            await self._card_trials.try_answers(self.record, seed, answers, self._limits.card_seconds)
+            await self._card_trials.try_answers(self.record, seed, known, new, self._limits.card_seconds)
 
     def _is_too_long(self) -> bool:
         """True if the game has reached the limit of answers or turns."""

@@ -198,7 +198,7 @@ class Session:
             await self.room.parts.add(seats, bytes.fromhex(part))
         async with self.room.lock:
             await self.room.parts.show(seats)
-        await self.room.stand_ins.welcome_back(seats)
+        await self.room.stand_ins.return_seats(seats)
 
     async def _handle(self, message: ClientMessage) -> None:
         is_duplicate = await HANDLERS[type(message)](self, message)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Protocol
 
-from feodum.engine.decision import Answer
 from feodum.game import Game
 from feodum.saves.provably_fair import derive_seed
 from feodum.server.storage.stored_game import StoredGame
@@ -15,8 +14,8 @@ from feodum.server.storage.stored_game import StoredGame
 class PartsHost(Protocol):
     """The table whose cards are dealt again."""
 
-    async def try_cards(self, seed: int, answers: Sequence[Answer]) -> None:
-        """Raise CardRefusal if a custom card fails with these answers."""
+    async def try_cards(self, seed: int) -> None:
+        """Raise CardRefusal if a custom card fails when the cards are dealt with this seed."""
 
     def game_changed(self) -> None:
         """Send the game to the clients and wake the bots."""
@@ -78,7 +77,7 @@ class ShuffleParts:
                 return False
             fair = fair.with_part(min(seats), part)
             seed = derive_seed(fair)
-            await self._host.try_cards(seed, [])
+            await self._host.try_cards(seed)
             await stored.redeal(replace(stored.record, fair=fair, seed=seed))
             return True
 

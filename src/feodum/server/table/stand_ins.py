@@ -106,7 +106,7 @@ class StandIns:
             seat = self._stored.seats[number]
             if not seat.bot_level:
                 absence = Absence(*self._stored.point).text() if reason == AWAY and not seat.is_open else ""
-                await self._stored.save_seat(seat.with_stand_in(reason, absence))
+                await self._stored.save_seat(seat.with_stand_in(reason, absence), at_point=bool(absence))
 
         await self._stored.retry_stale(attempt)
 
@@ -128,8 +128,11 @@ class StandIns:
             await self._stored.retry_stale(attempt)
         self._host.seats_changed()
 
-    async def welcome_back(self, seats: Collection[int]) -> None:
-        """Give the seats back that bots play only because their players were away."""
+    async def return_seats(self, seats: Collection[int]) -> None:
+        """Give the seats back that bots play only because their players were away.
+
+        If the store refuses, the bots go on, and the players can still ask to play again.
+        """
         if not self.has_returned(seats):
             return
 
@@ -138,14 +141,10 @@ class StandIns:
                 if self._is_due(number):
                     await self._return_to_player(self._stored.seats[number])
 
-        async with self._stored.lock:
-            await self._stored.retry_stale(attempt)
-        self._host.seats_changed()
-
-    async def return_seats(self, seats: Collection[int]) -> None:
-        """Like `welcome_back`, in the background."""
-        with suppress(Refusal):  # already logged, and the player can still ask to play again
-            await self.welcome_back(seats)
+        with suppress(Refusal):  # already logged
+            async with self._stored.lock:
+                await self._stored.retry_stale(attempt)
+            self._host.seats_changed()
 
     def has_returned(self, seats: Collection[int]) -> bool:
         """True if a bot plays one of these seats only because its player was away."""

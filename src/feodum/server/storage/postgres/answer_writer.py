@@ -16,7 +16,7 @@ from feodum.server.storage.records import Point, picks_text
 from feodum.server.storage.store import BATCH_SIZE, LastWrite, StaleWrite
 
 # Locks games in the order of their ids, and seats after their games, to avoid deadlocks between processes. Updates only games
-# that are still at the point the process knows and whose `absent` seats are still played by stand-ins.
+# that are still at the point the process knows and whose seats in `stand_ins` are still played by stand-ins.
 STATEMENT: Final = """
     WITH requested AS (
         SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::int[], $5::bool[], $6::text[])
@@ -25,16 +25,16 @@ STATEMENT: Final = """
         SELECT g.id FROM games g JOIN requested a ON g.id = a.game
         WHERE g.generation = a.generation AND g.answers = a.start AND NOT g.over
         ORDER BY g.id FOR NO KEY UPDATE OF g
-    ), absent AS (
+    ), stand_ins AS (
         SELECT * FROM unnest($14::text[], $15::int[]) AS b (game, seat)
-    ), played AS (
-        SELECT s.game, s.seat FROM seats s JOIN absent USING (game, seat) JOIN locked ON locked.id = s.game
+    ), still_playing AS (
+        SELECT s.game, s.seat FROM seats s JOIN stand_ins USING (game, seat) JOIN locked ON locked.id = s.game
         WHERE s.stand_in <> '' FOR SHARE OF s
     ), updated AS (
         UPDATE games g SET answers = a.start + a.count, over = a.over, ended = a.ended, active = current_date
         FROM requested a JOIN locked s ON s.id = a.game
         WHERE g.id = s.id AND g.generation = a.generation AND g.answers = a.start AND NOT g.over
-            AND g.id NOT IN (SELECT game FROM (SELECT * FROM absent EXCEPT SELECT * FROM played) AS returned)
+            AND g.id NOT IN (SELECT game FROM (SELECT * FROM stand_ins EXCEPT SELECT * FROM still_playing) AS returned)
         RETURNING g.id
     ), inserted AS (
         INSERT INTO answers (game, number, seat, picks, checkpoint)
