@@ -20,8 +20,8 @@ from rare_rules import rare_setup
 
 GAME_MEMBERS = {
     "answer", "answer_all", "answer_count", "answer_labels", "answer_texts", "answers", "asked", "can_end", "copy", "decision",
-    "end", "ended", "events_for", "from_json", "from_saved", "is_over", "log", "new", "options", "play_out", "rewind", "run",
-    "saved", "scores", "seed", "setup", "table", "text", "to_json", "undo", "view", "window", "winners",
+    "end", "ended", "events_for", "from_json", "from_saved", "is_over", "log", "new", "options", "play_out", "resigned",
+    "rewind", "run", "saved", "scores", "seed", "setup", "table", "text", "to_json", "undo", "view", "window", "winners",
 }  # fmt: skip
 
 

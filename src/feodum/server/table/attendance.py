@@ -80,7 +80,7 @@ class Attendance:
         since = self._away_since.get(seat.number)
         if since is None:
             return None
-        return math.ceil(max(0.0, since + self._limits.absence_seconds - self._clock()))
+        return math.ceil(max(0.0, self._limits.absence_seconds - (self._clock() - since)))
 
     def spectators(self) -> int:
         return self._local_spectators() + sum(each.spectators for each in self._stored.remote_presence)
