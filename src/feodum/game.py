@@ -221,8 +221,10 @@ class Game:
     @property
     def run(self) -> GameRun:
         """Internal: the decision, log position and safe point behind every answer. It may change in any release."""
-        self._run.catch_up()
-        return self._run
+        run = self._run
+        if run.ahead is not None:
+            run.catch_up()
+        return run
 
     @property
     def answers(self) -> tuple[Answer, ...]:

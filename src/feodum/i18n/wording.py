@@ -6,6 +6,7 @@ The terminal and the web page only format these messages, each in its reader's l
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from feodum.cards.custom import CUSTOM_CARD_TEXTS
 from feodum.engine.layers.trigger_layer import EFFECTS
@@ -28,7 +29,7 @@ def wording(decision: QuestionData, own_turn: bool = True) -> WordingData:
 
     `own_turn` says whether it is the turn of the player whose decision it is.
     """
-    known = Texts("en")  # all languages have the same messages
+    known = _known()
     source, verb = slug(decision["source"]), slug(decision["verb"])
     options = decision["options"]
     counts = decision["verb"] in DECISION_VERB and DECISION_VERB[decision["verb"]].counts
@@ -65,6 +66,11 @@ def wording(decision: QuestionData, own_turn: bool = True) -> WordingData:
             **_limit(decision["costs"]),
         },
     }
+
+
+@cache
+def _known() -> Texts:
+    return Texts("en")  # all languages have the same messages
 
 
 def source_message(source: str) -> str:

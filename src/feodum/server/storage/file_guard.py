@@ -40,6 +40,8 @@ class FileGuard:
     def __init__(self, path: Path) -> None:
         """Lock the file. Raises ServeError if another server uses it, or if it is not a regular file."""
         self.path = path
+        self._names = os.fspath(path), f"{path}-wal"
+        """The names of the file and of its write-ahead log, as text because checks are frequent."""
         try:
             self._file = os.open(path, os.O_RDWR | OPEN_FLAGS)
         except OSError as error:
@@ -74,17 +76,13 @@ class FileGuard:
         try:
             self._mode = self._header()[18:20]
             if self._mode == WAL_MODE:
-                self._log = os.open(self._log_path, os.O_RDONLY | OPEN_FLAGS)
+                self._log = os.open(self._names[1], os.O_RDONLY | OPEN_FLAGS)
             self.check(db)
         except (OSError, FileFault) as error:
             raise cannot_use_database(self.path, error) from None
 
     def _is_locked(self) -> bool:
         return sys.platform == "win32" or _lock(self._file)  # Windows keeps locks, and refuses a second one
-
-    @property
-    def _log_path(self) -> Path:
-        return Path(f"{self.path}-wal")
 
     @property
     def names(self) -> int:
@@ -113,9 +111,9 @@ class FileGuard:
             raise FileFault(f"the file can't be read ({error.strerror})") from None
 
     def _check_identity(self) -> None:
-        if not _is_same_file(self.path, self._file):
+        if not _is_same_file(self._names[0], self._file):
             raise FileFault("the file was deleted or replaced")
-        if self._log is not None and not _is_same_file(self._log_path, self._log):
+        if self._log is not None and not _is_same_file(self._names[1], self._log):
             raise FileFault("the write-ahead log was deleted or replaced")
         if not self._is_locked():
             raise FileFault("another server uses the file")
@@ -172,9 +170,9 @@ def check_name(path: Path) -> None:
         os.close(file)
 
 
-def _is_same_file(path: Path, file: int) -> bool:
+def _is_same_file(name: str, file: int) -> bool:
     try:
-        return os.path.samestat(os.stat(path), os.fstat(file))
+        return os.path.samestat(os.stat(name), os.fstat(file))
     except FileNotFoundError:
         return False
 

@@ -210,15 +210,16 @@ class Room:
     # Updates for clients -------------------------------------------------------------------------------------------------
     def update(self, seat: int, start: int) -> Update:
         """Return what has happened since event `start`, as visible to a seat."""
-        events = self.game.events_for(seat, start)
-        state = self.game.view(seat)
+        game = self.game
+        events = game.events_for(seat, start)
+        state = game.view(seat)
         if "winners" in state:
-            state["winners"] = winners(self.game.table, self.seats)
+            state["winners"] = winners(game.table, self.seats)
         party = self.stored.party_of([seat]) if seat >= 0 else set[int]()
         return {
             "type": "update",
             "seat": seat,
-            "generation": self.game.run.generation,
+            "generation": game.run.generation,
             "from": start,
             "events": events,
             "seq": start + len(events),
@@ -267,22 +268,24 @@ class Room:
 
     def _is_duplicate(self, seat: int, decision_id: str, picks: Answer) -> bool:
         """True if the same answer to this decision is already stored."""
+        run = self.game.run
         generation, dot, number = decision_id.partition(".")
-        if not dot or generation != str(self.game.run.generation) or not number.isascii() or not number.isdigit():
+        if not dot or generation != str(run.generation) or not number.isascii() or not number.isdigit():
             return False
-        given = self.game.run.answer_numbers[seat]
+        given = run.answer_numbers[seat]
         index = int(number)
         if str(index) != number or index >= len(given):
             return False
-        return self.game.run.answers[given[index]] == picks
+        return run.answers[given[index]] == picks
 
     def _check_answer(self, seat: int, decision_id: str, picks: Answer) -> None:
-        decision = self.game.decision
+        game = self.game
+        decision = game.decision
         if decision is None:
             raise Refusal("over", "the game is over; there is nothing to answer")
         if self.stored.is_waiting:
             raise Refusal("waiting", "the game begins when every seat is taken")
-        if decision_id != self.game.run.decision_id(seat):
+        if decision_id != game.run.decision_id(seat):
             raise Refusal("late", "that decision is not open; nothing has changed")
         if decision.seat != seat:
             raise Refusal("not_asked", "this seat has no decision to make right now")
@@ -296,23 +299,23 @@ class Room:
     async def _commit(self, answers: list[Answer]) -> None:
         """Apply and store these answers. If either fails, the game is unchanged."""
         self.stored.check_open()
-        before = self.game.answer_count
+        game = self.game
+        before = game.answer_count
         if self._has_custom_cards:
-            await self.try_cards(self.record.seed, self.game.answers, answers)
+            await self.try_cards(self.record.seed, game.answers, answers)
         try:
             with report_card_errors():
-                self.game.answer_all(answers)
+                game.answer_all(answers)
         except Exception as error:
             logger.error("game %s: answer %d failed: %s", self.id, before, describe_error(error))
             raise server_fault() from None
-        game = self.game
         fingerprint = self._checkpoint()
         if self._is_too_long() and game.can_end:
             game.end(TOO_LONG)
         try:
             await self.stored.add_answers(before, fingerprint)
         except BaseException:
-            self.game.run.take_back(before)
+            game.run.take_back(before)
             raise
 
     async def commit_bot_answers(self, answers: list[Answer]) -> None:
@@ -326,17 +329,19 @@ class Room:
 
     def _is_too_long(self) -> bool:
         """True if the game has reached the limit of answers or turns."""
-        turns = sum(player.turns for player in self.game.table.players)
-        return self.game.answer_count >= self._limits.answers_per_game or turns >= self._limits.turns_per_game
+        game = self.game
+        turns = sum([player.turns for player in game.table.players])
+        return game.answer_count >= self._limits.answers_per_game or turns >= self._limits.turns_per_game
 
     def _checkpoint(self) -> str | None:
         """Return a fingerprint of the position if a checkpoint is due, to detect diverging replays."""
         game = self.game
-        self._last_checkpoint = min(self._last_checkpoint, game.answer_count)
-        is_due = self.is_over or game.answer_count >= self._last_checkpoint + CHECK_EVERY
+        count = game.answer_count
+        self._last_checkpoint = min(self._last_checkpoint, count)
+        is_due = game.is_over or count >= self._last_checkpoint + CHECK_EVERY
         if not is_due or not is_checkable(game.decision):
             return None
-        self._last_checkpoint = game.answer_count
+        self._last_checkpoint = count
         return checkpoint(game.table)
 
     # Stand-in bots -----------------------------------------------------------------------------------------------------

@@ -73,7 +73,8 @@ def read_request(text: str) -> UndoRequest | None:
 
 def last_answer_of(game: Game, seats: Collection[int]) -> int | None:
     """Return the number of the last answer given by one of the seats, or None if they gave none."""
-    given = [game.run.answer_numbers[seat] for seat in seats]
+    answer_numbers = game.run.answer_numbers
+    given = [answer_numbers[seat] for seat in seats]
     return max([numbers[-1] for numbers in given if numbers], default=None)
 
 
