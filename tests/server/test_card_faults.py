@@ -474,7 +474,7 @@ def test_kingdom_with_such_a_card_is_studied_once(card_file: Path, database: Pat
     async def test(lobby: Lobby) -> None:
         queue = lobby.bot_scheduler.study_queue
         for _ in range(2):
-            await queue.study("steady", Setup(2, ("Founder", *PLAIN)).key(), 2.0)
+            await queue.study("steady", Setup(2, ("Founder", *PLAIN)).key(), 6.0)
         assert next(queue.worker._numbers) == 2
         assert [line for line in messages(caplog) if "studying a kingdom failed" in line and "Founder" in line]
 

@@ -18,9 +18,11 @@ from feodum.cards.custom import report_card_errors
 from feodum.engine.decision import Answer, Decision
 from feodum.engine.seeds import offset_seed
 from feodum.game import Game
+from feodum.levels.level_bots import candidates
 from feodum.search.thinking_bot import ThinkingBot
 from feodum.server.bots.card_deadline import CardDeadline, limit_custom_cards
 from feodum.server.bots.level_choices import bot_of_level, fallback_bot, find_strategy_choice
+from feodum.strategies.kingdom_context import kingdom_of_setup
 from feodum.workers.pool import is_cancelled
 
 MAX_CACHED_GAMES: Final = 256
@@ -140,5 +142,6 @@ def choose_strategy(subject: tuple[str, PlainSetup, float]) -> str:
     """Return the strategy a level plays in a kingdom. May take a second."""
     level, plain, card_seconds = subject
     setup = Setup(*plain)
+    candidates(kingdom_of_setup(setup))  # reads the library before the time of the cards begins
     with limit_custom_cards(setup, card_seconds), report_card_errors():
         return find_strategy_choice(level, setup)
