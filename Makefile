@@ -104,26 +104,27 @@ bench-server: .venv/installed postgres
 	$(BIN)/python bench/leak.py --pairs 200 --seed 1 --json
 	$(BIN)/python bench/malformed.py --messages 1000
 
+# Debian packages. One installation at a time, because targets run in parallel and apt-get does not wait for its own lists.
+DEBIAN_INSTALL := flock /tmp/feodum-apt.lock sh -c \
+  'apt-get update -q && exec apt-get -o DPkg::Lock::Timeout=600 install -q -y --no-install-recommends "$$@"' apt-get
+
 # Debian's browser, because Playwright's download is not available everywhere. The headless shell is faster, but not every
 # release has it.
 browser:
-	@command -v chromium-headless-shell >/dev/null || \
-	  (apt-get update -q && apt-get install -q -y --no-install-recommends chromium-headless-shell) || \
-	  command -v chromium >/dev/null || apt-get install -q -y --no-install-recommends chromium
+	@command -v chromium-headless-shell >/dev/null || $(DEBIAN_INSTALL) chromium-headless-shell || \
+	  command -v chromium >/dev/null || $(DEBIAN_INSTALL) chromium
 
 # Terminal multiplexer for the tests of the terminal table.
 tmux:
-	@command -v tmux >/dev/null || (apt-get update -q && apt-get install -q -y --no-install-recommends tmux)
+	@command -v tmux >/dev/null || $(DEBIAN_INSTALL) tmux
 
 # Web server for the test of examples/server/nginx.conf, which starts and stops its own.
 nginx:
-	@command -v nginx >/dev/null || [ -x /usr/sbin/nginx ] || \
-	  (apt-get update -q && apt-get install -q -y --no-install-recommends nginx-light)
+	@command -v nginx >/dev/null || [ -x /usr/sbin/nginx ] || $(DEBIAN_INSTALL) nginx-light
 
 # Debian's PostgreSQL; tests and benchmarks start and stop their own server.
 postgres:
-	@command -v postgres >/dev/null || ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || \
-	  (apt-get update -q && apt-get install -q -y --no-install-recommends postgresql)
+	@command -v postgres >/dev/null || ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || $(DEBIAN_INSTALL) postgresql
 
 # The compiled package with everything that the tests need; `PYTHONPATH=$(CURDIR)/src` selects the interpreted one.
 .venv/installed: .venv/requirements setup.py pyproject.toml README.md $(SOURCES) $(STATIC)

@@ -318,3 +318,24 @@ def test_version_is_defined_once() -> None:
     assert "version" not in json.loads((ROOT / "web" / "package.json").read_text())
     assert f'"{feodum.__version__}"' not in (ROOT / "pyproject.toml").read_text()
     assert f"\nversion: {feodum.__version__}\n" in (ROOT / "CITATION.cff").read_text(), "the citation names another version"
+
+
+APT_GET = """#!/bin/sh
+# Stands for Debian's program, which fails while another one runs.
+mkdir "$0.running" || { echo two installations at once; exit 100; }
+sleep 0.2
+rmdir "$0.running"
+"""
+
+
+def test_parallel_targets_install_debian_packages_one_after_the_other(tmp_path: Path) -> None:
+    for command in ("make", "bash", "sh", "flock", "mkdir", "rmdir", "sleep", "find", "python3"):
+        found = shutil.which(command)
+        assert found, command
+        (tmp_path / command).symlink_to(found)
+    apt_get = tmp_path / "apt-get"
+    apt_get.write_text(APT_GET)
+    apt_get.chmod(0o755)
+    targets = ["make", "--jobs=2", f"SHELL={tmp_path / 'bash'}", "tmux", "browser"]
+    done = subprocess.run(targets, capture_output=True, text=True, cwd=ROOT, env={"PATH": str(tmp_path)}, timeout=SECONDS)
+    assert not done.returncode, done.stdout + done.stderr
