@@ -35,7 +35,7 @@ from typing import Final
 from mutations import BOXES, Mutant, mutants_of
 
 from feodum.cards import box as boxes
-from feodum.cards.box import CARDS, FACES
+from feodum.cards.box import CARDS, FACES, PRINTINGS
 from feodum.engine import card as card_module
 from feodum.engine.build import build_name
 from feodum.engine.card import Card
@@ -124,10 +124,11 @@ def names_for(box: str, where: str) -> frozenset[str]:
     """Return the names of the cards and piles whose scenarios can notice a mutant of this class or function."""
     module = importlib.import_module(f"feodum.cards.{box}")
     target = getattr(module, where)
+    printings = [*CARDS.values(), *PRINTINGS.values()]
     if isinstance(target, type):
-        kinds = [kind for kind in CARDS.values() if issubclass(kind, target)]
+        kinds = [kind for kind in printings if issubclass(kind, target)]
     else:
-        kinds = [kind for kind in CARDS.values() if kind.__module__ == module.__name__ and _uses(module.__name__, kind, where)]
+        kinds = [kind for kind in printings if kind.__module__ == module.__name__ and _uses(module.__name__, kind, where)]
     faces = [FACES[kind(-1).name] for kind in kinds]
     return frozenset({face.name for face in faces} | {face.pile_name for face in faces})
 

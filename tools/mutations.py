@@ -154,9 +154,10 @@ def _counts(node: ast.AST, top: ast.AST, parents: dict[int, ast.AST], own_facts:
     """Return True for nodes of methods and of facts that matter for the rules; docstrings and signatures don't."""
     inside: ast.AST = node
     while parents[id(inside)] is not top:
-        inside = parents[id(inside)]
-        if isinstance(inside, ast.arguments):
+        outer = parents[id(inside)]
+        if isinstance(outer, ast.arguments) or (isinstance(outer, ast.FunctionDef) and inside is outer.returns):
             return False
+        inside = outer
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
         return False
     if _assigns_displayed(node, parents):

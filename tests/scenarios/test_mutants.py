@@ -103,3 +103,21 @@ def test_scenarios_of_the_card_and_its_pile_run() -> None:
     chosen = touching(scenarios, names_for(mutant.box, mutant.where))
     assert Path(chosen[0].scenario.file).stem == "diadem"
     assert len(chosen) < len(scenarios)
+
+
+@pytest.fixture(scope="module")
+def every_mutant() -> list[Mutant]:
+    return all_mutants()
+
+
+def test_scenarios_run_for_each_class_and_function_with_mutants(every_mutant: list[Mutant]) -> None:
+    """Cards of other editions as well: without scenarios every mutant survives."""
+    mutated = {(each.box, each.where) for each in every_mutant}
+    assert ("dark_ages", "GermanPoorHouse") in mutated
+    assert [place for place in sorted(mutated) if not names_for(*place)] == []
+
+
+def test_signatures_are_not_mutated(every_mutant: list[Mutant]) -> None:
+    changed = [each.change for each in every_mutant if each.change.startswith("def ")]
+    assert changed
+    assert [change for change in changed if not change.endswith("-> (dropped)")] == []

@@ -8,6 +8,8 @@ from feodum.scenarios.execution import run_scenario
 from feodum.scenarios.reader import Scenario, parse_scenarios
 from feodum.scenarios.yaml_nodes import ScenarioFault
 
+NINE = "Cellar, Market, Merchant, Militia, Mine, Moat, Remodel, Smithy, Village"
+
 
 def faults(text: str) -> list[str]:
     """Run the only scenario in `text` and return its failure messages."""
@@ -260,3 +262,23 @@ def test_refused_positions_pass(position: str, words: str) -> None:
 
 def test_refused_fails_for_possible_position() -> None:
     assert faults("kingdom: [Moat]\nexpect: {refused: Moat}\n") == ["refused: this position can be set up"]
+
+
+@pytest.mark.parametrize(
+    ("position", "words"),
+    [
+        ("kingdom: [Moat, Moat]", "listed more than once: Moat"),
+        ("kingdom: [Moat]", "a kingdom has 10 cards, not 1"),
+        (f"kingdom: [Young Witch, {NINE}]\nbane: Cellar", "Cellar can't be the Bane"),
+        (f"kingdom: [Witch, {NINE}]\nbane: Hamlet", "no card in this kingdom uses one"),
+        (f"kingdom: [Black Market, {NINE}]\npiles: {{Black Market deck: [Moat]}}", "it is already in the game"),
+    ],
+)
+def test_dealt_position_is_refused_for_the_reasons_of_a_real_game(position: str, words: str) -> None:
+    (fault,) = faults(f"deal: true\n{position}\nexpect: {{refused: other words}}\n")
+    assert words in fault
+
+
+def test_dealt_position_of_a_real_game_is_not_refused() -> None:
+    possible = f"deal: true\nkingdom: [Young Witch, {NINE}]\nbane: Hamlet\nexpect: {{refused: Bane}}\n"
+    assert faults(possible) == ["refused: this position can be set up"]

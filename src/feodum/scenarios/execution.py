@@ -22,7 +22,7 @@ from feodum.scenarios.card_keys import deck_keys, discard_keys, mat_keys
 from feodum.scenarios.expectations import REFUSED, AskedDetails, Expectation
 from feodum.scenarios.observer import ScenarioObserver, names_in_view
 from feodum.scenarios.reader import Scenario, ScenarioStep
-from feodum.scenarios.starting_position import build_table
+from feodum.scenarios.starting_position import build_table, check_setup
 from feodum.scenarios.yaml_nodes import ScenarioFault
 from feodum.scenarios.zone_values import COUNTERS, SEATS, THINGS
 from feodum.view.log_data import names
@@ -230,10 +230,12 @@ def check_refusal(scenario: Scenario, expected: Expectation) -> list[ScenarioFau
 
 
 def refusal_of(scenario: Scenario) -> str:
-    """Return why the position of a scenario can't be set up, or ""."""
-    if scenario.refusal:
-        return scenario.refusal
+    """Return why the position of a scenario can't be set up, or "". A dealt one is first checked like a real game's setup."""
     try:
+        if scenario.deal:
+            check_setup(scenario)
+        if scenario.refusal:
+            return scenario.refusal
         build_table(scenario)
     except ScenarioFault as fault:
         return fault.reason

@@ -10,7 +10,7 @@ import yaml
 from yaml.reader import ReaderError
 
 from feodum.cards.box import CHOSEN_LANDSCAPES, KINGDOM_CARDS, possible_banes
-from feodum.cards.setup_fields import EDITIONS
+from feodum.cards.setup_fields import EDITIONS, Edition
 from feodum.files.plain_files import UnreadableFile, read_plain_text
 from feodum.messages.message import Message
 from feodum.scenarios.card_keys import deck_keys, drawn_pile_keys, mat_keys, pile_names, set_aside_keys
@@ -97,7 +97,7 @@ class Scenario:
     bane: str = ""
     colony: bool = False
     shelters: bool | None = None
-    edition: str = ""
+    edition: Edition = ""
     piles: dict[str, int | list[str]] = field(default_factory=dict)
     pile_lines: dict[str, int] = field(default_factory=dict)
     trash: list[str] = field(default_factory=list)
@@ -238,8 +238,12 @@ def _read_position(scenario: Scenario, keys: dict[str, yaml.Node]) -> None:
 
 
 def _read_setup(scenario: Scenario, keys: dict[str, yaml.Node]) -> None:
+    if "deal" in keys:
+        scenario.deal = read_boolean(keys["deal"], "deal")
     if "kingdom" in keys:
-        scenario.kingdom = _kingdom(keys["kingdom"])
+        items = read_list(keys["kingdom"], "kingdom")
+        scenario.kingdom = tuple(_kingdom_card(item, "kingdom") for item in items)
+        _check_different(scenario.kingdom, items)
     if "bane" in keys:
         scenario.bane = _kingdom_card(keys["bane"], "bane")
         if scenario.bane not in possible_banes((), guests=True):
@@ -281,22 +285,17 @@ def _read_setup(scenario: Scenario, keys: dict[str, yaml.Node]) -> None:
     for key, deck in set_aside_keys().items():
         if key in keys:
             scenario.landscapes += tuple(read_of_deck(keys[key], deck))
-    if "deal" in keys:
-        scenario.deal = read_boolean(keys["deal"], "deal")
     if "seed" in keys:
         scenario.seed = read_number(keys["seed"], "seed")
         if not 0 <= scenario.seed < 1 << 128:
             raise ScenarioFault(line_of(keys["seed"]), Message("scenario-seed", "seed must be from 0 to 2**128 - 1"))
 
 
-def _kingdom(node: yaml.Node) -> tuple[str, ...]:
-    names: list[str] = []
-    for item in read_list(node, "kingdom"):
-        name = _kingdom_card(item, "kingdom")
-        if name in names:
-            raise ScenarioFault(line_of(item), Message("scenario-listed-twice", "kingdom: {name} is listed twice", name=name))
-        names.append(name)
-    return tuple(names)
+def _check_different(names: tuple[str, ...], items: list[yaml.Node]) -> None:
+    for i, name in enumerate(names):
+        if name in names[:i]:
+            message = Message("scenario-listed-twice", "kingdom: {name} is listed twice", name=name)
+            raise ScenarioFault(line_of(items[i]), message)
 
 
 def _kingdom_card(node: yaml.Node, what: str) -> str:

@@ -11,6 +11,7 @@ from feodum.cards.box import (
     MIXED_KINGDOM_PILES,
     STOCKS,
     TOKENS,
+    Setup,
     build_layout,
     can_be_in_market,
     has_market,
@@ -79,6 +80,21 @@ def build_table(scenario: Scenario) -> Table:
         _place(g, kinds, scenario)
     g.trash.extend(_cards(g, kinds, scenario.trash))
     return g
+
+
+def check_setup(scenario: Scenario) -> None:
+    """Raise SetupError if no real game can have this kingdom, Bane and Black Market deck."""
+    market = scenario.piles.get(MARKET)
+    Setup(
+        scenario.players,
+        scenario.kingdom,
+        scenario.colony,
+        uses_shelters(scenario),
+        scenario.bane,
+        market=market if isinstance(market, list) else (),
+        landscapes=scenario.landscapes,
+        edition=scenario.edition,
+    )
 
 
 def _brought(scenario: Scenario) -> tuple[str, ...]:
