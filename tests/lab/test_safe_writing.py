@@ -135,12 +135,22 @@ CSV_COMMANDS = (
 @pytest.mark.parametrize("command", CSV_COMMANDS)
 def test_csv_overwrites_only_files_of_the_lab(command: Sequence[str], tmp_path: Path) -> None:
     file = tmp_path / "rows"
-    for content in ("my notes\n", "a,b,c\n1,2,3\n", "\udcff\0"):
+    for content in ("my notes\n", "a,b,c\n1,2,3\n", "kingdom\n", "seat,kingdom\n", "\udcff\0"):
         file.write_bytes(content.encode("utf-8", "surrogateescape"))
-        with pytest.raises(LabError, match="not a CSV file of feodum lab; use --force"):
+        with pytest.raises(LabError, match=r"not a CSV file of this command, .* use --force"):
             run("lab", *command, "--csv", str(file))
         assert file.read_bytes() == content.encode("utf-8", "surrogateescape")
     assert run("lab", *command, "--csv", str(file), "--force") == 0
     first = file.read_text()
     assert first.splitlines()[0].endswith(",kingdom")
     assert run("lab", *command, "--csv", str(file)) == 0  # it is ours now
+
+
+def test_csv_does_not_overwrite_the_results_of_another_command(tmp_path: Path) -> None:
+    file = tmp_path / "rows"
+    for number, command in enumerate(CSV_COMMANDS):
+        assert run("lab", *command, "--csv", str(file), "--force") == 0
+        content = file.read_text()
+        with pytest.raises(LabError, match="not a CSV file of this command"):
+            run("lab", *CSV_COMMANDS[number - 1], "--csv", str(file))
+        assert file.read_text() == content

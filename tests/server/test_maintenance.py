@@ -19,6 +19,7 @@ from feodum.kingdoms.selection import find_recommended
 from feodum.server.http.limits import Limits
 from feodum.server.http.refusals import ServeError
 from feodum.server.ops.maintenance import back_up, check_file
+from feodum.server.storage.file_guard import is_owned
 from feodum.server.storage.records import GameRecord, Point
 from feodum.server.storage.sqlite_file import SCHEMA_VERSION
 from feodum.server.storage.sqlite_store import SqliteStore
@@ -185,12 +186,71 @@ def test_check_and_backup_reject_unusable_files(database: Path, tmp_path: Path) 
     ):
         with pytest.raises(ServeError, match=message):
             back_up(database, target)
+    with pytest.raises(ServeError, match=r"cannot use the database .*text: file is not a database"):
+        back_up(other, tmp_path / "copy")
     break_page(database, "answers")
     with pytest.raises(ServeError, match="damaged"):
         back_up(database, tmp_path / "copy")
     assert not list(tmp_path.glob("copy*"))
     for days in ("0", "-3"):
         assert run_serve("--forget-after", days).returncode == 2
+
+
+# Files of other programs -----------------------------------------------------------------------------------------------
+@pytest.fixture
+def foreign(tmp_path: Path) -> Path:
+    """The database of another program."""
+    file = tmp_path / "other.db"
+    sql(file, "CREATE TABLE notes (text TEXT)", "INSERT INTO notes VALUES ('mine')")
+    return file
+
+
+def test_backup_refuses_the_database_of_another_program(foreign: Path, tmp_path: Path) -> None:
+    for arguments in (["--check"], ["backup", str(tmp_path / "copy")]):
+        refused = run_serve(*arguments, "--database", str(foreign))
+        assert (refused.returncode, refused.stdout) == (2, "")
+        assert refused.stderr == f"feodum: {foreign} belongs to another program\n"
+    assert [path.name for path in tmp_path.iterdir()] == [foreign.name]
+
+
+@pytest.mark.parametrize("journal", ["DELETE", "WAL"])
+@pytest.mark.parametrize("is_locked", [False, True])
+def test_refused_database_stays_unchanged(foreign: Path, tmp_path: Path, journal: str, is_locked: bool) -> None:
+    sql(foreign, f"PRAGMA journal_mode = {journal}")
+    text = tmp_path / "text"
+    text.write_text("no database at all")
+    if is_locked:  # by an earlier version, which left this file
+        for file in (foreign, text):
+            file.with_name(f"{file.name}-lock").touch()
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    for file, message in ((foreign, "belongs to another program"), (text, "file is not a database")):
+        with pytest.raises(ServeError, match=message):
+            SqliteStore(file)
+        refused = run_serve("--database", str(file), "--port", "0")
+        assert (refused.returncode, message in refused.stderr) == (2, True)
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+def test_new_database_is_accepted_while_its_id_is_only_in_the_write_ahead_log(database: Path, tmp_path: Path) -> None:
+    """The server may crash before SQLite copies the log to the file."""
+    store = SqliteStore(database)
+    copy = tmp_path / "copy" / "games.sqlite3"
+    copy.parent.mkdir()
+    for suffix in ("", "-wal"):
+        shutil.copy(f"{database}{suffix}", f"{copy}{suffix}")
+    store.close()
+    assert not is_owned(copy)
+    SqliteStore(copy).close()
+    assert is_owned(copy)
+
+
+def test_server_does_not_open_a_locked_database_to_check_it(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Closing it would release the locks of the store that uses it in this process."""
+    store = SqliteStore(database)
+    monkeypatch.setattr("feodum.server.storage.sqlite_file.is_owned", lambda _: pytest.fail("opened the file"))
+    with pytest.raises(ServeError, match="in use by another"):
+        SqliteStore(database)
+    store.close()
 
 
 # Backup ----------------------------------------------------------------------------------------------------------------

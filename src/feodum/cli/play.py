@@ -389,7 +389,20 @@ class Terminal:
 def resume_command(game: Game, file: Path) -> str:
     """Return the command line that resumes a saved game."""
     cards = [part for own in files_for(game.setup) for part in ("--cards", own.path)]
-    return shlex.join(["feodum", "play", *cards, "--load", str(file)])
+    return " ".join(map(_shell_quote, ["feodum", "play", *cards, "--load", str(file)]))
+
+
+def _shell_quote(word: str) -> str:
+    """Quote a word for a shell. Words with control characters or invalid bytes get the form $'...'."""
+    if word.isprintable():
+        return shlex.quote(word)
+    return f"$'{''.join(map(_shell_escape, word))}'"
+
+
+def _shell_escape(letter: str) -> str:
+    if letter.isprintable():
+        return f"\\{letter}" if letter in "\\'" else letter
+    return "".join(f"\\{byte:03o}" for byte in os.fsencode(letter))
 
 
 def save_game(game: Game, bot: str, file: Path | None) -> Path:

@@ -10,12 +10,13 @@ from cyclopts import Parameter
 from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
+from rich.text import Text
 
 from feodum.cli.input.number_parser import Minutes, Seed, Workers
 from feodum.cli.output_files import check_new_folder
 from feodum.engine.build import build_name
 from feodum.i18n.locale import localize, translate
-from feodum.messages.message import CardName, Message
+from feodum.messages.message import CardName, Message, printable_path
 from feodum.soak.checked_game import replay as replay_game
 from feodum.soak.coverage_tally import CARD_EVENTS, GAINED, PLAYED, REACTED, TRASHED, TRIGGERED
 from feodum.soak.runner import Soak
@@ -139,7 +140,8 @@ def _summarise(console: Console, run: Soak) -> None:
             )
         )
     for reason, path in run.failures:
-        console.print(f"[red]{translate('soak-failure', 'failure')}[/red]: {path}", highlight=False)
+        failure = (translate("soak-failure", "failure"), "red")
+        console.print(Text.assemble(failure, f": {printable_path(path)}"))
         console.print(f"  {localize(reason)}", markup=False, highlight=False)
     ended = Message("soak-played", "played for") if not run.interrupted else Message("soak-interrupted", "interrupted after")
     console.print(
@@ -170,10 +172,11 @@ def _replay(console: Console, path: Path) -> int:
                 "{file}: replayed {count} decisions, every position is valid",
                 file=path,
                 count=report.decisions,
-            )
+            ),
+            markup=False,
         )
         return 0
     message = translate("soak-fails", "{file}: fails at decision {number}", file=path, number=report.decisions)
-    console.print(message, highlight=False)
+    console.print(message, markup=False, highlight=False)
     console.print(report.failure.details or report.failure.reason, markup=False, highlight=False)
     return 1

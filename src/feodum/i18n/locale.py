@@ -17,7 +17,16 @@ from typing import TYPE_CHECKING
 
 from feodum.engine.errors import FeodumError
 from feodum.i18n.number_format import format_number
-from feodum.messages.message import CardName, Message, MessageLines, SetName, error_message, printable_path
+from feodum.messages.message import (
+    CardName,
+    Message,
+    MessageLines,
+    SetName,
+    as_one_line,
+    error_message,
+    escape_terminal_controls,
+    printable_path,
+)
 
 if TYPE_CHECKING:
     from feodum.i18n.fluent_format import Argument
@@ -76,8 +85,12 @@ def translate(id: str, english: str, /, **values: object) -> str:
 def localize(text: object) -> str:
     """Translate a message, an error, or a card or set name to the current language.
 
-    Other values become plain text.
+    Other values become plain text. Control characters are escaped, because the result is shown on a terminal.
     """
+    return escape_terminal_controls(_translated(text))
+
+
+def _translated(text: object) -> str:
     text = error_message(text) if isinstance(text, BaseException) else text
     if not isinstance(text, Message | MessageLines | CardName | SetName) or current_language() == "en":
         return str(text)
@@ -102,10 +115,10 @@ def _argument(value: object, spec: str) -> Argument:
         case int() | float():
             return localized_number(value, spec)
         case tuple() | list():
-            return ", ".join(map(localize, value))
+            return ", ".join(as_one_line(each) if type(each) is str else localize(each) for each in value)
         case PurePath():
             return printable_path(value)
-    return localize(value)
+    return as_one_line(value) if type(value) is str else localize(value)
 
 
 def localized_number(number: float, spec: str) -> str:

@@ -13,6 +13,7 @@ from feodum.cards.setup_fields import Edition
 from feodum.engine.errors import FeodumError
 from feodum.files.package_data import FOLDER
 from feodum.i18n.fluent_format import Argument, FormatError, MessageFormatter, pattern_of
+from feodum.messages.message import escape_terminal_controls
 
 
 class MissingText(FeodumError, KeyError):
@@ -84,7 +85,7 @@ class Texts:
         return id in self._messages or self._custom_card(id) is not None
 
     def text(self, id: str, /, **arguments: Argument) -> str:
-        """Format the message with this id."""
+        """Format the message with this id. Control characters in the arguments are escaped."""
         return self._format(id, None, arguments)
 
     def attribute(self, id: str, name: str, /, **arguments: Argument) -> str:
@@ -130,6 +131,6 @@ class Texts:
             pattern = pattern_of(self._messages[id], attribute)
             if pattern is None:
                 raise MissingText(f"{self.language}: the text {id} has no {attribute or 'value'}")
-            return self._formatter.format(pattern, arguments)
+            return escape_terminal_controls(self._formatter.format(pattern, arguments))
         except FormatError as error:
             raise MissingText(f"{self.language}: the text {id} can't be formatted: {error}") from None

@@ -14,7 +14,7 @@ from feodum.engine.card import Card, type_names
 from feodum.files.plain_files import UnreadableFile, read_plain_file, read_plain_text
 from feodum.files.safe_writing import write_text_file
 from feodum.lab.geronimoo.importer import ImportedStrategy, XmlError, import_geronimoo
-from feodum.messages.message import Message, error_message, os_error_reason
+from feodum.messages.message import Message, error_message, os_error_reason, printable_path
 from feodum.strategies import (
     LIBRARY_SUFFIX,
     MAX_STRATEGY_BYTES,
@@ -72,7 +72,7 @@ def read_strategy_file(path: Path) -> Strategy:
 
 def _parse(text: str, path: Path) -> Strategy:
     try:
-        return parse_strategy(text, str(path), known_cards=known_cards())
+        return parse_strategy(text, printable_path(path), known_cards=known_cards())
     except StrategyError as error:
         raise LabError(error_message(error)) from None
 
@@ -100,7 +100,7 @@ def import_file(path: Path) -> list[ImportedFile]:
     """Import all strategies of an XML file and give them unique file names."""
     try:
         document = read_plain_file(path, MAX_XML_BYTES)
-        imported = import_geronimoo(document, str(path), known_cards=known_cards())
+        imported = import_geronimoo(document, printable_path(path), known_cards=known_cards())
     except (XmlError, UnreadableFile) as error:
         raise LabError(error_message(error)) from None
     taken: set[str] = set()

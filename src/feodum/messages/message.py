@@ -6,8 +6,12 @@ The English text is in the code; translations are in the messages*.ftl files of 
 from __future__ import annotations
 
 import errno
+import re
 from pathlib import PurePath
 from typing import Final, Self
+
+_CONTROL_CHARACTER: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+_LINE_END: Final = re.compile("[\n\u2028\u2029]")
 
 
 class Message(str):
@@ -37,12 +41,28 @@ def _restore_message(id: str, english: str, values: dict[str, object]) -> Messag
 def _plain(value: object) -> object:
     if isinstance(value, PurePath):
         return printable_path(value)
-    return ", ".join(map(str, value)) if isinstance(value, tuple | list) else value
+    if isinstance(value, tuple | list):
+        return ", ".join(str(_plain(each)) for each in value)
+    return as_one_line(value) if type(value) is str else value
 
 
-def printable_path(path: PurePath) -> str:
+def as_one_line(text: str) -> str:
+    """Escape line ends and control characters, so that a name in a message can't look like another message."""
+    return text if text.isprintable() else _LINE_END.sub(_escape, escape_terminal_controls(text))
+
+
+def printable_path(path: PurePath | str) -> str:
     """Return a path for people, with its control characters and line ends escaped."""
     return "".join(each if each.isprintable() else repr(each)[1:-1] for each in str(path))
+
+
+def escape_terminal_controls(text: str) -> str:
+    """Escape the characters that can control a terminal. Tabs and line ends stay."""
+    return _CONTROL_CHARACTER.sub(_escape, text)
+
+
+def _escape(found: re.Match[str]) -> str:
+    return repr(found[0])[1:-1]
 
 
 class MessageLines(str):

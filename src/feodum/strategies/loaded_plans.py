@@ -8,7 +8,7 @@ from pathlib import Path
 from feodum.cards.box import CARDS
 from feodum.engine.errors import FeodumError
 from feodum.files.plain_files import UnreadableFile, read_plain_text
-from feodum.messages.message import error_message
+from feodum.messages.message import error_message, printable_path
 from feodum.strategies import (
     LIBRARY_SUFFIX,
     MAX_STRATEGY_BYTES,
@@ -50,7 +50,7 @@ def read_strategy(path: str) -> Strategy:
     except UnreadableFile as error:
         raise BotError(error_message(error)) from None
     try:
-        return parse_strategy(text, path, known_cards=known_cards())
+        return parse_strategy(text, printable_path(path), known_cards=known_cards())
     except StrategyError as error:
         raise BotError(error_message(error)) from None
 

@@ -21,7 +21,7 @@ from feodum.bots.bot import Bot
 from feodum.bots.external.failure_place import asked_where
 from feodum.engine.decision import Answer, Decision, as_answer
 from feodum.files.plain_files import UnreadableFile, read_plain_text
-from feodum.messages.message import Message, error_message
+from feodum.messages.message import Message, error_message, printable_path
 from feodum.messages.suggestions import did_you_mean, shorten
 from feodum.strategies.loaded_plans import BotError
 from feodum.view.window import View
@@ -195,11 +195,11 @@ def _module_of_file(path: str, source: str) -> ModuleType:
         exec(compile(source, path, "exec", dont_inherit=True), vars(module))
     except SyntaxError as error:
         del sys.modules[module.__name__]
-        raise BotError(f"{path}:{error.lineno or 1}: {error.msg}") from None
+        raise BotError(f"{printable_path(path)}:{error.lineno or 1}: {error.msg}") from None
     except (Exception, SystemExit) as error:
         del sys.modules[module.__name__]
         line = _line_in(error, path)
-        raise BotError(f"{path}:{line or 1}: {type(error).__name__}: {error}") from None
+        raise BotError(f"{printable_path(path)}:{line or 1}: {type(error).__name__}: {error}") from None
     return module
 
 
@@ -215,7 +215,7 @@ def _import_module(module: str, spec: str) -> ModuleType:
             raise BotError(Message("bot-no-module", "{file}: no module named {module}", file=spec, module=error.name)) from None
         raise BotError(Message("of", "{place}: {why}", place=spec, why=error)) from None
     except (Exception, SystemExit) as error:
-        raise BotError(f"{spec}: {type(error).__name__}: {error}") from None
+        raise BotError(f"{printable_path(spec)}: {type(error).__name__}: {error}") from None
 
 
 def _describe_error(error: BaseException, custom: CustomBot) -> str:

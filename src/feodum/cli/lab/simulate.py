@@ -36,7 +36,7 @@ def simulate(
     csv
         Write a row for each player of each game to this CSV file.
     force
-        Overwrite the file of --csv even if it is not a CSV file of the lab.
+        Overwrite the file of --csv even if it does not begin with the columns that this command writes.
     report
         Write a self-contained HTML report with a table and plots to this file.
     plot

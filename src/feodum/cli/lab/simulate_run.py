@@ -12,7 +12,7 @@ from feodum.lab.match.boards import missing_needs
 from feodum.lab.match.competitors import find_competitors
 from feodum.lab.match.matches import Match
 from feodum.lab.match.results import MatchSummary, as_data, is_narrow_enough, largest_half_width, run_data, summarise
-from feodum.lab.match.row_file import RowFile
+from feodum.lab.match.row_file import COLUMNS, RowFile
 from feodum.lab.match.series import Series
 from feodum.lab.match.tallies import MatchTally
 from feodum.lab.reports.csv_rows import check_csv
@@ -40,7 +40,7 @@ def run_simulation(
     deals = run.deals(match.players)
     check_drawing("report", report, ".html", ".htm")
     check_drawing("plot", plot, ".png")
-    check_csv(csv, force)
+    check_csv(csv, COLUMNS, force)
     prepare_files(csv, report, plot)
     enough = None if run.until is None else is_narrow_enough(run.until)
     with nullcontext() if csv is None else closing(RowFile(csv, match)) as rows:

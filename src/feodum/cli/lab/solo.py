@@ -16,7 +16,7 @@ from feodum.lab.match.results import as_data, run_data
 from feodum.lab.match.series import Series
 from feodum.lab.reports.csv_rows import check_csv
 from feodum.lab.reports.progress import Meter
-from feodum.lab.reports.solo_tables import solo_table, write_solo_csv
+from feodum.lab.reports.solo_tables import SOLO_COLUMNS, solo_table, write_solo_csv
 from feodum.lab.reports.terminal_tables import board_note, games_note, picture_note, run_note, start_notes
 from feodum.messages.message import Message
 
@@ -58,7 +58,7 @@ def solo(
     csv
         Write a row for each strategy and turn to this CSV file.
     force
-        Overwrite the file of --csv even if it is not a CSV file of the lab.
+        Overwrite the file of --csv even if it does not begin with the columns that this command writes.
     plot
         Plot points and Provinces over turns to this PNG file.
     """
@@ -72,7 +72,7 @@ def solo(
     warn(missing_needs(board, competitors))
     trials = [SoloTrial(each, board, seed, turns, start=play.start()) for each in competitors]
     check_drawing("plot", plot, ".png")
-    check_csv(csv, force)
+    check_csv(csv, SOLO_COLUMNS, force)
     prepare_files(csv, plot)
     series = [Series(trial, run.deals(1, GAMES_ALONE), SoloSums.add) for trial in trials]
     done = run.run(series, Meter(series, 1))

@@ -20,7 +20,7 @@ from feodum.lab.match.results import as_data, run_data
 from feodum.lab.match.series import RunReport, Series
 from feodum.lab.reports.csv_rows import check_csv
 from feodum.lab.reports.progress import Meter
-from feodum.lab.reports.sweep_tables import sweep_table, write_sweep_csv
+from feodum.lab.reports.sweep_tables import sweep_columns, sweep_table, write_sweep_csv
 from feodum.lab.reports.terminal_tables import (
     board_note,
     forfeit_notes,
@@ -80,7 +80,7 @@ def sweep(
     csv
         Write a row for each variant to this CSV file.
     force
-        Overwrite the file of --csv even if it is not a CSV file of the lab.
+        Overwrite the file of --csv even if it does not begin with the columns that this command writes.
     plot
         Plot a curve, or a heat map for two numbers, to this PNG file.
     """
@@ -102,7 +102,7 @@ def sweep(
     board = play.board(competitors)
     warn(missing_needs(board, competitors))
     check_drawing("plot", plot, ".png")
-    check_csv(csv, force)
+    check_csv(csv, sweep_columns(parameters), force)
     prepare_files(csv, plot)
     if plot is not None and len(parameters) > 2:
         raise LabError(Message("sweep-plot-two", "--plot can show one or two varied numbers; use --csv for more"))

@@ -10,7 +10,7 @@ from feodum.cards.box import KINGDOM_SIZE
 from feodum.cli.output_files import prepare_files
 from feodum.engine.seeds import derive_seed
 from feodum.i18n.locale import localize, translate
-from feodum.lab.experiments.round_robin import RoundRobin, pairs, tabulate_results, write_cross_table
+from feodum.lab.experiments.round_robin import CROSS_TABLE_COLUMNS, RoundRobin, pairs, tabulate_results, write_cross_table
 from feodum.lab.lab_errors import LabError, check_can_rate
 from feodum.lab.match.boards import NoCommonBoard, missing_needs
 from feodum.lab.match.competitors import Competitor, expand_folders, find_competitors, uneven_refusers
@@ -69,7 +69,7 @@ def tournament(
     csv
         Write two rows for each pair to this CSV file.
     force
-        Overwrite the file of --csv even if it is not a CSV file of the lab.
+        Overwrite the file of --csv even if it does not begin with the columns that this command writes.
     report
         Write a self-contained HTML report with tables and a plot to this file.
     """
@@ -82,7 +82,7 @@ def tournament(
     seed = play.chosen_seed()
     deals = run.deals(2, GAMES_PER_PAIR)
     check_drawing("report", report, ".html", ".htm")
-    check_csv(csv, force)
+    check_csv(csv, CROSS_TABLE_COLUMNS, force)
     prepare_files(csv, report)
     enough = None if run.until is None else is_narrow_enough(run.until)
     played_pairs, matches, left_out = _matches(play, competitors, seed)

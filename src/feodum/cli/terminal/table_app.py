@@ -491,7 +491,7 @@ class TableApp(App[str]):
         except OSError as error:
             reason = error.strerror or str(error)
             self._answered = False  # the next attempt leaves without saving
-            self.notify(self.texts.text("play-not-saved", file=str(error.filename), reason=reason), severity="error")
+            self.notify(self.texts.text("play-not-saved", file=printable_path(file), reason=reason), severity="error")
             self.notify(self.texts.text("play-not-saved-hint"), severity="warning")
             return
         self.exit(self.texts.text("play-saved", file=printable_path(file), command=resume_command(self.game, file)))

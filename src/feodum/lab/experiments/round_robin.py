@@ -19,6 +19,9 @@ from feodum.lab.reports.csv_rows import write_rows
 
 from .rating import PairResult, Rating, rate
 
+CROSS_TABLE_COLUMNS = ("strategy", "opponent", "games", "wins", "ties", "losses", "score", "low", "high", "kingdom")
+"""Header of the CSV file."""
+
 
 @dataclass(frozen=True)
 class TournamentEntry:
@@ -126,5 +129,4 @@ def write_cross_table(path: Path, tournament: RoundRobin, boards: Sequence[Board
         )
         if (score := tournament.score(one, other)) is not None
     ]
-    columns = ("strategy", "opponent", "games", "wins", "ties", "losses", "score", "low", "high", "kingdom")
-    write_rows(path, columns, rows)
+    write_rows(path, CROSS_TABLE_COLUMNS, rows)

@@ -16,6 +16,8 @@ from feodum.lab.match.boards import Board
 from .csv_rows import write_rows
 
 SHOWN_TURNS = (5, 10, 15, 20)
+SOLO_COLUMNS = ("strategy", "turn", "points", "points_low", "points_high", "coins", "kingdom")
+"""Header of the CSV file."""
 
 
 def solo_table(records: Sequence[SoloRecord]) -> RenderableType:
@@ -60,5 +62,4 @@ def write_solo_csv(path: Path, records: Sequence[SoloRecord], board: Board) -> N
         for record in records
         for turn, (points, coins) in enumerate(zip(record.points, record.coins, strict=True), start=1)
     ]
-    columns = ["strategy", "turn", "points", "points_low", "points_high", "coins", "kingdom"]
-    write_rows(path, columns, rows)
+    write_rows(path, SOLO_COLUMNS, rows)

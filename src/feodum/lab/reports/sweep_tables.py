@@ -158,8 +158,13 @@ def write_sweep_csv(path: Path, parameters: Sequence[SweepParameter], result: Sw
         )
         for record in result.records
     ]
+    write_rows(path, sweep_columns(parameters), rows)
+
+
+def sweep_columns(parameters: Sequence[SweepParameter]) -> list[str]:
+    """Return the header of the CSV file."""
     results = ("score", "low", "high", "behind", "games", "in_final", "kingdom")
-    columns = [*(f"{parameter.title}" for parameter in parameters), *results]
+    columns = [*(parameter.title for parameter in parameters), *results]
     if len(set(columns)) < len(columns):
         columns[: len(parameters)] = [f"{number + 1}: {parameter.title}" for number, parameter in enumerate(parameters)]
-    write_rows(path, columns, rows)
+    return columns

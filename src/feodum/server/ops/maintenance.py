@@ -11,10 +11,10 @@ from pathlib import Path
 
 from feodum.cards.custom import CustomCardError
 from feodum.messages.message import Message
-from feodum.server.http.refusals import DamagedGame, ServeError, cannot_open_database
+from feodum.server.http.refusals import DamagedGame, ServeError, cannot_open_database, cannot_use_database
 from feodum.server.storage.file_guard import check_name
 from feodum.server.storage.loading import open_game
-from feodum.server.storage.sqlite_file import BUSY_SECONDS, migrate, real_path
+from feodum.server.storage.sqlite_file import BUSY_SECONDS, check_owner, migrate, real_path
 from feodum.server.storage.sqlite_jobs import error_summary
 from feodum.server.storage.sqlite_store import read_game
 
@@ -44,6 +44,10 @@ def back_up(path: Path, target: Path) -> None:
         raise ServeError(Message("backup-exists", "{name} already exists; choose another name", name=target))
     part = target.with_name(f".feodum-{secrets.token_hex(8)}")
     with closing(_connect_existing(path)) as source:
+        try:
+            check_owner(source, path)
+        except sqlite3.Error as error:
+            raise cannot_use_database(path, error) from None
         try:
             part.touch(mode=0o600, exist_ok=False)  # it contains the seeds of running games
             _copy_whole(source, part)

@@ -25,6 +25,8 @@ LOCK_BYTE: Final = 0x4000_0000 + 512
 """After the 512 bytes that SQLite locks, in a page that never contains data."""
 MAGIC: Final = b"SQLite format 3\0"
 HEADER_BYTES: Final = 100
+APPLICATION_ID: Final = 0x46656F64
+"""The letters "Feod", which identify the file as Feodum's."""
 WAL_MODE: Final = b"\2\2"
 """The header's file format versions of a file with a write-ahead log, at offset 18."""
 WAL_MAGIC: Final = (b"\x37\x7f\x06\x82", b"\x37\x7f\x06\x83")
@@ -147,6 +149,16 @@ class FileGuard:
 
 def in_use(path: Path) -> ServeError:
     return ServeError(Message("database-in-use", "the database {name} is in use by another `feodum serve`", name=path))
+
+
+def is_owned(path: Path) -> bool:
+    """Return whether the header of the file says that it is Feodum's. A new file may say so only in its write-ahead log."""
+    file = os.open(path, os.O_RDONLY | OPEN_FLAGS)
+    try:
+        header = _read_start(file, HEADER_BYTES)
+    finally:
+        os.close(file)
+    return header[:16] == MAGIC and int.from_bytes(header[68:72], "big") == APPLICATION_ID
 
 
 def check_name(path: Path) -> None:

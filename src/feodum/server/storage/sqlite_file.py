@@ -5,15 +5,14 @@ from __future__ import annotations
 import logging
 import os
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from feodum.messages.message import Message
+from feodum.messages.message import Message, printable_path
 from feodum.server.http.refusals import ServeError, cannot_open_database, cannot_use_database
-from feodum.server.storage.file_guard import FileGuard, in_use
+from feodum.server.storage.file_guard import APPLICATION_ID, FileGuard, in_use, is_owned
 
-APPLICATION_ID: Final = 0x46656F64
-"""The letters "Feod", which identify the file as Feodum's."""
 BUSY_SECONDS: Final = 10.0
 """How long to wait for another process that has locked the file, such as a backup."""
 
@@ -109,6 +108,7 @@ def open_database(path: Path) -> Database:
             file.touch(mode=0o600)
     except OSError as error:
         raise cannot_open_database(path, error) from None
+    _check_before_locking(file)
     name_lock = _lock_name(file)
     try:
         guard = FileGuard(file)
@@ -130,7 +130,7 @@ def open_database(path: Path) -> Database:
         logger.warning(
             "the database %s has %d names (hard links); always start the server with the same one, because the write-ahead log "
             "belongs to the name",
-            path,
+            printable_path(path),
             guard.names,
         )
     return database
@@ -147,13 +147,33 @@ def real_path(path: Path) -> Path:
     return file
 
 
+def _check_before_locking(path: Path) -> None:
+    """Raise ServeError for another program's file, before a lock file is created beside it.
+
+    If the lock file exists, only the owner of the lock may open the database.
+    """
+    try:
+        if os.path.lexists(_lock_file(path)) or path.stat().st_size == 0 or is_owned(path):
+            return
+        with closing(sqlite3.connect(f"{path.as_uri()}?mode=rw", uri=True, timeout=BUSY_SECONDS, isolation_level=None)) as db:
+            check_owner(db, path)
+    except OSError as error:
+        raise cannot_open_database(path, error) from None
+    except sqlite3.Error as error:
+        raise _unusable(path, error) from None
+
+
+def _lock_file(path: Path) -> str:
+    return f"{path}-lock"
+
+
 def _lock_name(path: Path) -> sqlite3.Connection:
     """Lock the name of the file until the connection is closed or the process ends.
 
     This lock, on a second and empty database, keeps out older versions of Feodum, and a second store of this process.
     """
     try:
-        lock = sqlite3.connect(f"{path}-lock", timeout=0, isolation_level=None, check_same_thread=False)
+        lock = sqlite3.connect(_lock_file(path), timeout=0, isolation_level=None, check_same_thread=False)
     except sqlite3.Error as error:
         raise cannot_open_database(path, error) from None
     try:
@@ -170,6 +190,7 @@ def _connect(path: Path) -> sqlite3.Connection:
     except sqlite3.Error as error:
         raise cannot_open_database(path, error) from None
     try:
+        check_owner(db, path)  # first, because the next statement would change the file
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA foreign_keys = ON")
@@ -189,14 +210,24 @@ def _unusable(path: Path, error: sqlite3.Error) -> ServeError:
     return cannot_use_database(path, error)
 
 
+def check_owner(db: sqlite3.Connection, path: Path) -> None:
+    """Raise ServeError if the database belongs to another program. An empty one belongs to nobody."""
+    is_used = db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] or _schema_version(db)
+    # Read last: a server that creates the database right now commits its id and its tables together.
+    owner = db.execute("PRAGMA application_id").fetchone()[0]
+    if is_used and owner != APPLICATION_ID:
+        raise ServeError(Message("database-other", "{name} belongs to another program", name=path))
+
+
+def _schema_version(db: sqlite3.Connection) -> int:
+    return int(db.execute("PRAGMA user_version").fetchone()[0])
+
+
 def migrate(db: sqlite3.Connection, path: Path) -> None:
     """Bring the schema up to date. Raises ServeError for another program's file or a newer schema."""
     db.execute("BEGIN IMMEDIATE")
-    version = db.execute("PRAGMA user_version").fetchone()[0]
-    owner = db.execute("PRAGMA application_id").fetchone()[0]
-    tables = db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
-    if (version or tables) and owner != APPLICATION_ID:
-        raise ServeError(Message("database-other", "{name} belongs to another program", name=path))
+    check_owner(db, path)
+    version = _schema_version(db)
     if version > SCHEMA_VERSION:
         raise ServeError(
             Message(
