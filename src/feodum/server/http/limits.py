@@ -83,9 +83,9 @@ class Limits:
     hello_seconds: float = 10.0
     absence_seconds: float = 60.0
     """How long a player must be away before the others may ask for a bot."""
-    chat_burst: int = 5
-    chat_per_second: float = 0.5
-    """Chat messages of one party."""
+    table_messages_burst: int = 5
+    table_messages_per_second: float = 0.5
+    """Messages of one party that others receive at any time: chat, new names, votes on the memory aid and on bots."""
     undo_seconds: float = 60.0
     undos_burst: int = 60
     undos_per_second: float = 1.0
