@@ -417,8 +417,8 @@ def _forget(db: sqlite3.Connection, days: int, in_use: Collection[str]) -> int:
 
 def _insert(db: sqlite3.Connection, game: GameRecord) -> None:
     db.execute(
-        "INSERT INTO games (id, active, setup, seed, bot_seed, invite_hash, feodum, rules, memory_aid, copied) "
-        "VALUES (?, date('now'), ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO games (id, active, setup, seed, bot_seed, invite_hash, feodum, rules, memory_aid, copied, over, ended) "
+        "VALUES (?, date('now'), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             game.id,
             game.setup_text(),
@@ -429,6 +429,7 @@ def _insert(db: sqlite3.Connection, game: GameRecord) -> None:
             game.rules,
             game.memory_aid,
             len(game.answers),
+            *game.end_at_creation,
         ),
     )
     db.executemany(

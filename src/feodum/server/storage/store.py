@@ -121,7 +121,10 @@ class Store(Protocol):
 
     # Games ---------------------------------------------------------------------------------------------------------
     async def create(self, game: GameRecord) -> None:
-        """Store a new game without its answers. Answers of the record are counted, because no person here gave them."""
+        """Store a new game without its answers. Answers of the record are counted, because no person here gave them.
+
+        A game that is over is stored as over only if it has no answers; otherwise its last `add_answers` ends it.
+        """
 
     async def load(self, game_id: str) -> GameRecord | None: ...
 
