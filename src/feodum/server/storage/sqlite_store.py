@@ -299,11 +299,11 @@ class SqliteStore:
             self._commit(batch)
         self._database.close()
 
-    def _check_file(self) -> None:
+    def _check_file(self, after_writing: bool = False) -> None:
         """Raise FileFault if the file is not the one that was opened. From then on, nothing is read or written."""
         if self._fault is None:
             try:
-                self._database.guard.check(self._database.connection)
+                self._database.guard.check(self._database.connection, after_writing)
                 return
             except FileFault as fault:
                 self._fault = fault
@@ -323,7 +323,7 @@ class SqliteStore:
             for job in batch:
                 job.run(db)
             db.execute("COMMIT")
-            self._check_file()
+            self._check_file(after_writing=True)
         except (sqlite3.Error, FileFault) as error:
             for job in batch:
                 job.failure = job.failure or error
