@@ -251,7 +251,10 @@ class SqliteStore:
         return await self._do("store", game.id, work)
 
     async def count_forgettable(self, days: int) -> ForgettableGames:
-        statement = f"SELECT coalesce(sum(active < date('now', ?) AND {FORGETTABLE}), 0), count(*) FROM games"
+        statement = f"""
+            SELECT coalesce(sum(active < date('now', ?)), 0), count(*), (SELECT count(*) FROM games)
+            FROM games WHERE {FORGETTABLE}
+        """
         days_ago = (f"{-days} days",)
         return ForgettableGames(*await self._do("read", "", lambda db: db.execute(statement, days_ago).fetchone()))
 

@@ -39,7 +39,9 @@ class ForgettableGames:
     """Number of games that may be forgotten."""
 
     old: int
-    """Games without activity for some days that are over or were never played by a person."""
+    """The candidates without activity for some days."""
+    candidates: int
+    """Games of any age that are over or were never played by a person."""
     total: int
     """All games."""
 
