@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 from pathlib import Path
 from typing import Any, Final
 
@@ -14,6 +16,7 @@ from feodum.server.table.lobby import Lobby
 from feodum.server.table.room import Room
 from feodum.server.table.session import HANDLERS, Session
 
+from .harness import SECONDS
 from .table_sessions import INVITE, ask, code_of, create, received, sit_down, with_lobbies
 
 BURST: Final = 4
@@ -117,6 +120,27 @@ def test_all_kinds_of_messages_share_the_limit_of_the_party(tmp_path: Path) -> N
             assert await code_of(ben, type="chat", text="another party") == "ack"
 
     limited(test, tmp_path)
+
+
+def test_clients_that_connect_and_leave_all_the_time_do_not_flood_the_others(tmp_path: Path) -> None:
+    async def test(lobby: Lobby) -> None:
+        game, tokens = await create(lobby, "you", "friend")
+        async with lobby.room(game) as room:
+            victim = await sit_down(lobby, room, tokens[1])
+            await received(victim)
+            count = 0
+            for number in range(ROUNDS):
+                room.leave(await sit_down(lobby, room, *[tokens[0]][: number % 2]))
+                count += len(await received(victim))
+            anna = await sit_down(lobby, room, tokens[0])
+            assert count <= BURST + 3
+            assert await received(victim) == []
+            messages = json.loads((await asyncio.wait_for(victim.next_frames(), SECONDS))[0])
+            assert [seat["connected"] for seat in messages["seats"]] == [True, True]
+            room.leave(anna)
+
+    limits = Limits(study_seconds=0.0, attendance_burst=BURST, attendance_per_second=0.5)
+    with_lobbies(tmp_path / "games.sqlite3", 1, test, limits)
 
 
 def test_claims_send_one_message_for_each_open_seat(tmp_path: Path) -> None:

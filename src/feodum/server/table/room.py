@@ -25,7 +25,7 @@ from feodum.saves.checkpoints import CHECK_EVERY, checkpoint, is_checkable
 from feodum.server.bots.bot_scheduler import BotScheduler
 from feodum.server.bots.coach import PlainGame, plain_game
 from feodum.server.http.client_messages import Chat
-from feodum.server.http.limits import Limits
+from feodum.server.http.limits import Bucket, Limits
 from feodum.server.http.refusals import Refusal, server_fault
 from feodum.server.http.replies import SeatData, ServerMessage, StandIn, Update
 from feodum.server.ops.logs import describe_error
@@ -74,6 +74,9 @@ class Room:
         self.parts = ShuffleParts(self.stored, host)
         self.bots = BotTurns(self.stored, self.attendance, bot_scheduler, limits, host)
         self._limits = limits
+        self._attendance_bucket = Bucket(limits.attendance_burst, limits.attendance_per_second)
+        self._attendance_timer: asyncio.TimerHandle | None = None
+        """Set while changes of the attendance wait to be sent."""
         self._card_trials = bot_scheduler.card_trials
         self._has_custom_cards = bool(files_for(record.setup))
         self._last_checkpoint = game.answer_count
@@ -127,6 +130,8 @@ class Room:
         self.bots.close()
         self.undo_votes.stop_timer()
         self.clocks.stop()
+        if self._attendance_timer is not None:
+            self._attendance_timer.cancel()
 
     async def wait_until_closed(self) -> None:
         """Wait for the bots of a closed room to stop, so that their workers can be closed."""
@@ -136,7 +141,7 @@ class Room:
     def join(self, client: RoomClient) -> None:
         self.attendance.clients.add(client)
         self.attendance.note_absences()
-        self.send_seats()
+        self._send_attendance()
         self.attendance.share()
         self._end_if_decided()
         self.bots.wake()
@@ -150,7 +155,7 @@ class Room:
             return  # the client left before it joined
         self.attendance.clients.discard(client)
         self.attendance.note_absences()
-        self.send_seats()
+        self._send_attendance()
         self.attendance.share()
         self.bots.stop_studying_if_idle()
 
@@ -186,6 +191,21 @@ class Room:
             client.seats_changed()
         if self.clocks.is_used:
             self.send_game()  # a clock may have started or stopped
+
+    def _send_attendance(self) -> None:
+        """Tell the clients who is connected: at once, or a bit later if clients connect and leave very often."""
+        if self._attendance_timer is None and self._attendance_bucket.take():
+            self.send_seats()
+            return
+        self.stand_ins.drop_stale_votes()
+        self.clocks.update()
+        if self._attendance_timer is None:
+            loop = asyncio.get_running_loop()
+            self._attendance_timer = loop.call_later(self._attendance_bucket.seconds_to_wait(), self._send_waiting_attendance)
+
+    def _send_waiting_attendance(self) -> None:
+        self._attendance_timer = None
+        self._send_attendance()
 
     def send_game(self) -> None:
         self.clocks.update()
