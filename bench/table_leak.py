@@ -42,7 +42,13 @@ from feodum.view.window import SPECTATOR
 
 MANY: Final = 10**6
 LIMITS: Final = Limits(
-    absence_seconds=0.0, chat_burst=MANY, undos_burst=MANY, undo_requests_burst=MANY, outbox=MANY, study_seconds=0.0
+    absence_seconds=0.0,
+    table_messages_burst=MANY,
+    attendance_burst=MANY,
+    undos_burst=MANY,
+    undo_requests_burst=MANY,
+    outbox=MANY,
+    study_seconds=0.0,
 )
 """No limit depends on the time, which differs between the two tables."""
 ACTS_PER_ANSWER: Final = 0.6

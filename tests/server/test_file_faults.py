@@ -9,18 +9,23 @@ import shutil
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+import threading
+import time
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
 import httpx
 import pytest
 
-from feodum.server.ops.maintenance import back_up
+from feodum.server.http.refusals import Refusal
+from feodum.server.ops.maintenance import back_up, check_file
+from feodum.server.storage import file_guard
+from feodum.server.storage.records import Point
 from feodum.server.storage.sqlite_store import SqliteStore
 
 from .harness import LOCAL, SECONDS, YOU, Client, RunningServer, simple_picks
-from .test_maintenance import FEODUM, run_serve
+from .test_maintenance import FEODUM, game, run_serve
 
 needs_links = pytest.mark.skipif(os.name == "nt", reason="Windows keeps open files from being replaced")
 
@@ -187,8 +192,20 @@ def overwrite_log(database: Path) -> None:
         file.write(b"\0" * log.stat().st_size)
 
 
+def overwrite_from(file: Path, start: int, end: int | None = None) -> None:
+    """Overwrite a part of a file with random bytes."""
+    with file.open("r+b") as target:
+        target.seek(start)
+        target.write(os.urandom((end or file.stat().st_size) - start))
+
+
+def overwrite_log_but_its_header(database: Path) -> None:
+    overwrite_from(Path(f"{database}-wal"), 32)
+
+
 FAULTS = (
     delete, move_away, replace, truncate, shorten, overwrite, restore_backup, delete_log, truncate_log, overwrite_log,
+    overwrite_log_but_its_header,
 )  # fmt: skip
 
 
@@ -231,6 +248,187 @@ def test_idle_server_notices_its_lost_file(running: RunningServer, database: Pat
     database.unlink()
     assert ready(running) == 503
     assert f"the database {database} is lost" in running.stop()
+
+
+# Faults of the content -------------------------------------------------------------------------------------------------
+GAMES = 40
+
+
+def overwrite_all_but_the_header(database: Path) -> None:
+    overwrite_from(database, 100)
+
+
+def overwrite_all_but_the_first_page(database: Path) -> None:
+    overwrite_from(database, 4096)
+
+
+def overwrite_a_page(database: Path) -> None:
+    overwrite_from(database, 3 * 4096, 4 * 4096)
+
+
+def overwrite_salts(database: Path) -> None:
+    overwrite_from(Path(f"{database}-wal"), 8, 32)
+
+
+def overwrite_first_frame(database: Path) -> None:
+    overwrite_from(Path(f"{database}-wal"), 32, 56)
+
+
+def with_store(database: Path, test: Callable[[SqliteStore], Awaitable[None]]) -> None:
+    """Run a test with a file that contains games, all of them outside the write-ahead log."""
+
+    async def run() -> None:
+        store = SqliteStore(database)
+        await asyncio.gather(*(store.create(game(f"game{number}")) for number in range(GAMES)))
+        store.close()
+        store = SqliteStore(database)
+        await store.add_answers("game0", Point(0, 0), [0], [()], False)
+        time.sleep(0.02)  # the times of files advance in steps of some milliseconds
+        try:
+            await test(store)
+        finally:
+            store.close()
+
+    asyncio.run(run())
+
+
+async def is_refused(store: SqliteStore, answers: int) -> bool:
+    try:
+        await store.add_answers("game0", Point(0, answers), [0], [()], False)
+    except Refusal as refusal:
+        return refusal.code == "storage"
+    return False
+
+
+CONTENT_FAULTS = (
+    overwrite_all_but_the_header, overwrite_all_but_the_first_page, overwrite_a_page, overwrite_log_but_its_header,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("break_content", CONTENT_FAULTS)
+def test_overwritten_content_is_noticed(
+    database: Path, break_content: Callable[[Path], None], caplog: pytest.LogCaptureFixture
+) -> None:
+    async def test(store: SqliteStore) -> None:
+        break_content(database)
+        assert await is_refused(store, 1)
+        assert not await store.is_reachable()
+        assert await is_refused(store, 1)
+        assert [each.message.partition(" is lost: ")[2].partition(".")[0] for each in caplog.records] == [
+            "another program wrote into it, and its content is damaged"
+        ]
+
+    with_store(database, test)
+
+
+@pytest.mark.parametrize("break_content", CONTENT_FAULTS)
+def test_idle_store_notices_overwritten_content(database: Path, break_content: Callable[[Path], None]) -> None:
+    async def test(store: SqliteStore) -> None:
+        assert await store.is_reachable()
+        break_content(database)
+        assert not await store.is_reachable()
+
+    with_store(database, test)
+
+
+@pytest.mark.parametrize("break_log", [overwrite_salts, overwrite_first_frame])
+def test_answers_in_a_log_that_only_the_server_can_read_are_saved(
+    database: Path, tmp_path: Path, break_log: Callable[[Path], None]
+) -> None:
+    """After a crash, SQLite would ignore the log."""
+    copy = tmp_path / "after the crash.sqlite3"
+
+    async def test(store: SqliteStore) -> None:
+        break_log(database)
+        assert not await is_refused(store, 1)
+        for suffix in ("", "-wal"):
+            shutil.copy(f"{database}{suffix}", f"{copy}{suffix}")
+
+    with_store(database, test)
+    with closing(sqlite3.connect(copy)) as db:
+        assert db.execute("SELECT count(*) FROM answers").fetchone() == (2,)
+        assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
+
+def test_log_that_is_overwritten_while_the_server_writes_is_noticed(database: Path) -> None:
+    async def test(store: SqliteStore) -> None:
+        times = os.stat(f"{database}-wal")
+        overwrite_log_but_its_header(database)
+        os.utime(f"{database}-wal", ns=(times.st_atime_ns, times.st_mtime_ns))  # as if in the same step of the clock
+        assert await is_refused(store, 1)
+
+    with_store(database, test)
+
+
+def test_programs_that_read_touch_and_checkpoint_the_file_raise_no_alarm(
+    database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(file_guard, "CONTENT_CHECK_SHARE", 1.0)
+    is_done = threading.Event()
+    rounds = 0
+
+    def interfere() -> None:
+        nonlocal rounds
+        while not is_done.is_set():
+            rounds += 1
+            with closing(sqlite3.connect(database, isolation_level=None, timeout=60.0)) as db:
+                db.execute("BEGIN")
+                db.execute("SELECT count(*) FROM answers").fetchone()
+                os.utime(database)
+                os.utime(f"{database}-wal")
+                db.execute("COMMIT")
+                db.execute("PRAGMA wal_checkpoint(RESTART)")
+                db.execute("UPDATE games SET active = active WHERE id = 'game1'")
+            back_up(database, tmp_path / f"copy{rounds}")
+            assert check_file(database).games == GAMES
+
+    async def test(store: SqliteStore) -> None:
+        work = asyncio.create_task(asyncio.to_thread(interfere))
+        answers = 1
+        while rounds < 10 and not work.done():
+            await store.add_answers("game0", Point(0, answers), [0], [()], False)
+            answers += 1
+        is_done.set()
+        await work
+        assert await store.is_reachable()
+
+    with_store(database, test)
+
+
+def test_content_is_not_checked_again_and_again(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    checks = 0
+    quick_check = file_guard._quick_check
+
+    def counted(db: sqlite3.Connection) -> None:
+        nonlocal checks
+        checks += 1
+        time.sleep(1.0)
+        quick_check(db)
+
+    monkeypatch.setattr(file_guard, "_quick_check", counted)
+
+    async def test(store: SqliteStore) -> None:
+        for number in range(1, 50):
+            await store.add_answers("game0", Point(0, number), [0], [()], False)
+            assert checks == 0
+        for number in range(50, 70):
+            os.utime(database)
+            await store.add_answers("game0", Point(0, number), [0], [()], False)
+            assert checks == 2
+
+    with_store(database, test)
+
+
+def test_check_of_a_very_large_file_ends_early(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(file_guard, "QUICK_CHECK_SECONDS", 0.0)
+
+    async def test(store: SqliteStore) -> None:
+        for number in range(1, 50):
+            os.utime(database)
+            monkeypatch.setattr(store._database.guard, "_next_content_check", 0.0)
+            await store.add_answers("game0", Point(0, number), [0], [()], False)
+
+    with_store(database, test)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="limits another process")

@@ -128,6 +128,25 @@ def test_a_saved_game_names_the_players_who_resigned(tmp_path: Path) -> None:
     with_lobbies(tmp_path / "games.sqlite3", 1, test)
 
 
+def test_a_game_that_ended_before_the_first_answer_can_be_uploaded(address: Path | str) -> None:
+    async def test(lobby: Lobby) -> None:
+        game, tokens = await create(lobby, "you", "friend")
+        async with lobby.room(game) as room:
+            anna = await sit_down(lobby, room, tokens[0])
+            assert await code_of(anna, type="resign", seat=0) == "ack"
+        text = save_text(await lobby.record(game))
+        assert json.loads(text)["answers"] == []
+        uploaded = (await lobby.open_file(text.encode()))["game"]
+        outline = await lobby.finished(uploaded)
+        assert (outline.record.ended, outline.answers) == ("resigned", 0)
+        assert summary(await lobby.record(uploaded))["winners"] == [1]
+        async with lobby.room(uploaded) as room:
+            assert room.is_over
+        assert save_text(await lobby.record(uploaded)) == text
+
+    with_lobbies(address, 1, test)
+
+
 @pytest.mark.parametrize("wrong", ["0", [2], [-1], [0, 0], [True], ["0"], {"0": 1}])
 def test_wrong_resignations_in_a_saved_game_are_refused(wrong: object) -> None:
     data = json.loads(Game.new("First Game", seed=4).to_json())

@@ -194,7 +194,7 @@ async def chat_from_new_sockets(lobby: Lobby, room: Room, token: str, count: int
 
 def test_chat_limit_counts_per_party_over_all_sockets(tmp_path: Path) -> None:
     async def test(lobby: Lobby) -> None:
-        burst = lobby.limits.chat_burst
+        burst = lobby.limits.table_messages_burst
         game, tokens = await create(lobby, "you", "local", "friend")
         async with lobby.room(game) as room:
             codes = await chat_from_new_sockets(lobby, room, tokens[0], 3 * burst)
@@ -208,7 +208,7 @@ def test_chat_limit_counts_per_party_over_all_sockets(tmp_path: Path) -> None:
 
 def test_chat_limit_counts_messages_at_other_processes(postgres: PostgresServer) -> None:
     async def test(here: Lobby, there: Lobby) -> None:
-        burst = here.limits.chat_burst
+        burst = here.limits.table_messages_burst
         game, tokens = await create(here, "you", "friend")
         async with here.room(game) as room, there.room(game) as other:
             anna: Session = await sit_down(here, room, tokens[0])
@@ -219,7 +219,7 @@ def test_chat_limit_counts_messages_at_other_processes(postgres: PostgresServer)
             while heard < burst:
                 await ben.receive('{"type": "ping"}')
                 heard += sum(each["type"] == "chat" for each in await received(ben))
-            with pytest.raises(Refusal, match="too many chat messages"):
+            with pytest.raises(Refusal, match="too many messages"):
                 other.say(0, Chat(text="again"))
 
     with_lobbies(postgres.new_database(), 2, test)

@@ -64,7 +64,7 @@ def serve(
     forget_after
         Delete games that are finished, or were never played, after this many days without activity.
     forget_most
-        Let --forget-after delete more than half of all games at the start. Otherwise it refuses, because the clock may be
+        Let --forget-after delete more than half of these games at the start. Otherwise it refuses, because the clock may be
         wrong.
     check
         Check the database file and every game in it instead of serving.

@@ -184,7 +184,7 @@ manual-serve = Den Tisch für Browser anbieten.
     .origin = Eine weitere Herkunft, deren Seiten diesen Server nutzen dürfen, etwa https://example.org hinter einem Proxy.
     .trusted-proxy = Die Adresse oder das Netz eines Proxys vor diesem Server, etwa 127.0.0.1 oder 10.0.0.0/8. Grenzen je Adresse zählen dann die, die er in X-Forwarded-For nennt; was andere dort sagen, gilt nicht.
     .forget-after = Vergisst Partien, die vorbei sind oder in denen niemand gespielt hat, wenn so viele Tage nichts mehr in ihnen geschah.
-    .forget-most = Lässt --forget-after beim Start mehr als die Hälfte aller Partien vergessen. Sonst weigert es sich, denn die Uhr könnte falsch gehen.
+    .forget-most = Lässt --forget-after beim Start mehr als die Hälfte dieser Partien vergessen. Sonst weigert es sich, denn die Uhr könnte falsch gehen.
     .check = Bietet nichts an, sondern prüft, ob die Datei der Partien heil ist und jede Partie sich öffnen lässt.
     .bot = Ein eigener Bot, der am Tisch gewählt werden kann, als Datei (mine.py) oder module:Class, oder ein Programm, das das Zeilenprotokoll spricht (mine=./mybot); siehe docs/guide/bots.md. Er läuft mit deinen Rechten: nimm nur, was du kennst.
     .bot-processes = In wie vielen Prozessen Bots denken. Sonst so viele, wie es Kerne gibt, höchstens 4.

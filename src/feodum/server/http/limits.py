@@ -83,9 +83,12 @@ class Limits:
     hello_seconds: float = 10.0
     absence_seconds: float = 60.0
     """How long a player must be away before the others may ask for a bot."""
-    chat_burst: int = 5
-    chat_per_second: float = 0.5
-    """Chat messages of one party."""
+    table_messages_burst: int = 5
+    table_messages_per_second: float = 0.5
+    """Messages of one party that others receive at any time: chat, new names, votes on the memory aid and on bots."""
+    attendance_burst: int = 40
+    attendance_per_second: float = 4.0
+    """Messages of a table about clients that connect or leave. Later changes wait and are sent together."""
     undo_seconds: float = 60.0
     undos_burst: int = 60
     undos_per_second: float = 1.0

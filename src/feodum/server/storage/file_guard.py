@@ -14,6 +14,9 @@ import errno
 import os
 import sqlite3
 import sys
+import threading
+import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -30,6 +33,14 @@ APPLICATION_ID: Final = 0x46656F64
 WAL_MODE: Final = b"\2\2"
 """The header's file format versions of a file with a write-ahead log, at offset 18."""
 WAL_MAGIC: Final = (b"\x37\x7f\x06\x82", b"\x37\x7f\x06\x83")
+WAL_SALTS: Final = slice(16, 24)
+WAL_FIRST_FRAME: Final = slice(40, 48)
+"""Where the header of the log and its first frame have the numbers that all its frames share."""
+QUICK_CHECK_SECONDS: Final = 2.0
+"""Longest time for a check of the content. A very large file is checked only in part."""
+CONTENT_CHECK_SHARE: Final = 0.05
+"""The share of the time that checks of the content may take if other programs write again and again."""
+DAMAGED: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
 class FileFault(Exception):
@@ -53,6 +64,11 @@ class FileGuard:
         self._changes = 0
         self._size = 0
         self._log_size = 0
+        self._modified = (0, 0)
+        """When the file and its write-ahead log had been modified at the last check."""
+        self._is_suspect = False
+        """Whether another program may have modified them, and the content has not been checked since."""
+        self._next_content_check = 0.0
         try:
             self._check_regular()
             if not _lock(self._file):
@@ -79,7 +95,7 @@ class FileGuard:
             self._mode = self._header()[18:20]
             if self._mode == WAL_MODE:
                 self._log = os.open(self._names[1], os.O_RDONLY | OPEN_FLAGS)
-            self.check(db)
+            self.check(db, after_writing=True)
         except (OSError, FileFault) as error:
             raise cannot_use_database(self.path, error) from None
 
@@ -98,17 +114,21 @@ class FileGuard:
                 os.close(file)
 
     # Checks ----------------------------------------------------------------------------------------------------------
-    def check(self, db: sqlite3.Connection) -> None:
+    def check(self, db: sqlite3.Connection, after_writing: bool = False) -> None:
         """Raise FileFault if the file or its write-ahead log was deleted, replaced, truncated or overwritten.
 
         Costs a few system calls. Call it before and after each transaction: before, everything must be as the last check left
-        it; after, the transaction must be in the same file. Other programs may use the file through SQLite.
+        it; after, the transaction must be in the same file. Other programs may use the file through SQLite. If one has modified
+        the file since the last check, the content is checked as well.
         """
         try:
             self._check_identity()
-            self._check_file()
-            if self._log is not None:
-                self._check_log(self._log, db)
+            modified = self._check_file(), 0 if self._log is None else self._check_log(self._log, db)
+            if modified != self._modified:
+                self._modified = modified
+                self._is_suspect = self._is_suspect or not after_writing
+            if self._is_suspect and time.monotonic() >= self._next_content_check:
+                self._check_content(db)
         except OSError as error:
             raise FileFault(f"the file can't be read ({error.strerror})") from None
 
@@ -120,9 +140,11 @@ class FileGuard:
         if not self._is_locked():
             raise FileFault("another server uses the file")
 
-    def _check_file(self) -> None:
+    def _check_file(self) -> int:
+        """Return when the file was modified."""
         header = self._header()
-        size = os.fstat(self._file).st_size
+        status = os.fstat(self._file)
+        size = status.st_size
         if size < self._size and size < _size_in_header(header):  # equal after a VACUUM
             raise FileFault("the file was truncated")
         changes = int.from_bytes(header[24:28], "big")
@@ -130,18 +152,46 @@ class FileGuard:
             raise FileFault("the file was overwritten")
         self._size = size
         self._changes = changes
+        return status.st_mtime_ns
 
-    def _check_log(self, log: int, db: sqlite3.Connection) -> None:
-        size = os.fstat(log).st_size
+    def _check_log(self, log: int, db: sqlite3.Connection) -> int:
+        """Return when the write-ahead log was modified."""
+        status = os.fstat(log)
+        size = status.st_size
         if size < self._log_size:
             try:
                 # Another program may have copied the log into the file before it truncated it. Otherwise, this fails.
                 db.execute("PRAGMA wal_checkpoint").fetchone()
             except sqlite3.Error:
                 raise FileFault("the write-ahead log was truncated") from None
-        if size and _read_start(log, 4) not in WAL_MAGIC:
+        start = _read_start(log, WAL_FIRST_FRAME.stop)
+        if size and start[:4] not in WAL_MAGIC:
             raise FileFault("the write-ahead log was overwritten")
+        if len(start) == WAL_FIRST_FRAME.stop and start[WAL_SALTS] != start[WAL_FIRST_FRAME]:
+            self._is_suspect = True  # overwritten, or another program is starting it again
         self._log_size = size
+        return status.st_mtime_ns
+
+    def _check_content(self, db: sqlite3.Connection) -> None:
+        """Check the structure of the database, then copy the write-ahead log into the file, in case only the log is damaged.
+
+        SQLite reads the log by an index of its own, so it can copy a log that it could not read after a restart.
+        """
+        began = time.monotonic()
+        _quick_check(db)
+        is_copied = False
+        with suppress(sqlite3.Error):
+            _, frames, copied = db.execute("PRAGMA wal_checkpoint").fetchone()
+            is_copied = frames == copied
+        self._modified = self._modification_times()
+        _quick_check(db)  # the pages that the log had hidden
+        self._is_suspect = not is_copied  # while another program reads the older pages of the file
+        now = time.monotonic()
+        self._next_content_check = now + (now - began) / CONTENT_CHECK_SHARE
+
+    def _modification_times(self) -> tuple[int, int]:
+        log = 0 if self._log is None else os.fstat(self._log).st_mtime_ns
+        return os.fstat(self._file).st_mtime_ns, log
 
     def _header(self) -> bytes:
         return _read_start(self._file, HEADER_BYTES)
@@ -180,6 +230,26 @@ def check_name(path: Path) -> None:
             )
     finally:
         os.close(file)
+
+
+def _quick_check(db: sqlite3.Connection) -> None:
+    """Raise FileFault if the database on the disk is damaged. Raises sqlite3.Error if it can't be read now."""
+    timer = threading.Timer(QUICK_CHECK_SECONDS, db.interrupt)
+    timer.start()
+    try:
+        db.execute("PRAGMA shrink_memory")  # forget the pages in the cache
+        damage = str(db.execute("PRAGMA quick_check(1)").fetchone()[0])
+    except sqlite3.DatabaseError as error:
+        if error.sqlite_errorcode == sqlite3.SQLITE_INTERRUPT:
+            return
+        if error.sqlite_errorcode & 0xFF not in DAMAGED:
+            raise
+        damage = str(error)
+    finally:
+        timer.cancel()
+        timer.join()  # so that it doesn't interrupt the next statement
+    if damage != "ok":
+        raise FileFault("another program wrote into it, and its content is damaged")
 
 
 def _is_same_file(name: str, file: int) -> bool:

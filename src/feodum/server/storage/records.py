@@ -60,6 +60,11 @@ class GameRecord:
         return replace(self, answers=(), checkpoints={}, answered_by=())
 
     @property
+    def end_at_creation(self) -> tuple[bool, str]:
+        """`over` and `ended` as they are stored with a new game. A game with answers ends with the last one."""
+        return (False, "") if self.answers else (self.over, self.ended)
+
+    @property
     def saved(self) -> SavedGame:
         """The game without seats and server settings."""
         return SavedGame(self.setup, self.seed, self.answers, self.checkpoints, self.feodum, self.rules, self.ended)

@@ -251,7 +251,10 @@ class SqliteStore:
         return await self._do("store", game.id, work)
 
     async def count_forgettable(self, days: int) -> ForgettableGames:
-        statement = f"SELECT coalesce(sum(active < date('now', ?) AND {FORGETTABLE}), 0), count(*) FROM games"
+        statement = f"""
+            SELECT coalesce(sum(active < date('now', ?)), 0), count(*), (SELECT count(*) FROM games)
+            FROM games WHERE {FORGETTABLE}
+        """
         days_ago = (f"{-days} days",)
         return ForgettableGames(*await self._do("read", "", lambda db: db.execute(statement, days_ago).fetchone()))
 
@@ -299,11 +302,11 @@ class SqliteStore:
             self._commit(batch)
         self._database.close()
 
-    def _check_file(self) -> None:
+    def _check_file(self, after_writing: bool = False) -> None:
         """Raise FileFault if the file is not the one that was opened. From then on, nothing is read or written."""
         if self._fault is None:
             try:
-                self._database.guard.check(self._database.connection)
+                self._database.guard.check(self._database.connection, after_writing)
                 return
             except FileFault as fault:
                 self._fault = fault
@@ -323,7 +326,7 @@ class SqliteStore:
             for job in batch:
                 job.run(db)
             db.execute("COMMIT")
-            self._check_file()
+            self._check_file(after_writing=True)
         except (sqlite3.Error, FileFault) as error:
             for job in batch:
                 job.failure = job.failure or error
@@ -417,8 +420,8 @@ def _forget(db: sqlite3.Connection, days: int, in_use: Collection[str]) -> int:
 
 def _insert(db: sqlite3.Connection, game: GameRecord) -> None:
     db.execute(
-        "INSERT INTO games (id, active, setup, seed, bot_seed, invite_hash, feodum, rules, memory_aid, copied) "
-        "VALUES (?, date('now'), ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO games (id, active, setup, seed, bot_seed, invite_hash, feodum, rules, memory_aid, copied, over, ended) "
+        "VALUES (?, date('now'), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             game.id,
             game.setup_text(),
@@ -429,6 +432,7 @@ def _insert(db: sqlite3.Connection, game: GameRecord) -> None:
             game.rules,
             game.memory_aid,
             len(game.answers),
+            *game.end_at_creation,
         ),
     )
     db.executemany(

@@ -39,7 +39,9 @@ class ForgettableGames:
     """Number of games that may be forgotten."""
 
     old: int
-    """Games without activity for some days that are over or were never played by a person."""
+    """The candidates without activity for some days."""
+    candidates: int
+    """Games of any age that are over or were never played by a person."""
     total: int
     """All games."""
 
@@ -121,7 +123,10 @@ class Store(Protocol):
 
     # Games ---------------------------------------------------------------------------------------------------------
     async def create(self, game: GameRecord) -> None:
-        """Store a new game without its answers. Answers of the record are counted, because no person here gave them."""
+        """Store a new game without its answers. Answers of the record are counted, because no person here gave them.
+
+        A game that is over is stored as over only if it has no answers; otherwise its last `add_answers` ends it.
+        """
 
     async def load(self, game_id: str) -> GameRecord | None: ...
 

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 ANSWERS_PER_WRITE: Final = 300
 FEW_GAMES: Final = 20
-"""Number of games that may be forgotten at once even if they are most of all games."""
+"""Number of games that may be forgotten at once even if they are most of the finished or unplayed games."""
 LONG_GAME: Final = 500
 """Answers from which on the replay of a game pauses for the event loop."""
 logger = logging.getLogger("feodum.server")
@@ -214,19 +214,19 @@ class Lobby:
     async def forget(self, days: int, allow_most: bool = False) -> int:
         """Delete finished games, and games that no person played, after this many days. Return their number.
 
-        Without `allow_most`, refuse to delete most of all games at once, as after an error of the clock, unless they are few.
+        Without `allow_most`, refuse to delete most of these games at once, as after an error of the clock, unless they are few.
         The deletion and its log line are completed even if the caller is cancelled.
         """
         return await self._storing.run_to_completion(self._forget(days, allow_most))
 
     async def _forget(self, days: int, allow_most: bool) -> int:
         games = await self.store.count_forgettable(days)
-        if games.old > max(FEW_GAMES, games.total // 2) and not allow_most:
+        if games.old > max(FEW_GAMES, games.candidates // 2) and not allow_most:
             logger.warning(
-                "refused to delete %d of %d games at once: is the clock right? "
+                "refused to delete %d of %d finished or unplayed games at once: is the clock right? "
                 "To delete them, start the server once with --forget-most",
                 games.old,
-                games.total,
+                games.candidates,
             )
             return 0
         deleted = 0

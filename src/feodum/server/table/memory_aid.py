@@ -12,6 +12,7 @@ from typing import Protocol
 from feodum.server.http.refusals import Refusal
 from feodum.server.http.replies import MemoryAidData
 from feodum.server.storage.stored_game import StoredGame
+from feodum.server.table.party_limiter import PartyLimiter
 from feodum.server.table.undo import parties_to_ask
 
 
@@ -25,8 +26,9 @@ class MemoryAidHost(Protocol):
 
 
 class MemoryAidVotes:
-    def __init__(self, stored: StoredGame, host: MemoryAidHost) -> None:
+    def __init__(self, stored: StoredGame, limiter: PartyLimiter, host: MemoryAidHost) -> None:
         self._stored = stored
+        self._limiter = limiter
         self._host = host
         self._voters: set[int] = set()
 
@@ -36,6 +38,7 @@ class MemoryAidVotes:
     async def vote(self, seats: Collection[int], on: bool) -> None:
         """Vote to switch the memory aid on or off. It switches at once if nobody else has to agree."""
         voters = self._stored.party_of(seats)
+        self._limiter.take(min(voters))
         async with self._stored.lock:
             await self._stored.catch_up()
             await self._count(voters, on)

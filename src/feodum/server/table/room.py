@@ -25,7 +25,7 @@ from feodum.saves.checkpoints import CHECK_EVERY, checkpoint, is_checkable
 from feodum.server.bots.bot_scheduler import BotScheduler
 from feodum.server.bots.coach import PlainGame, plain_game
 from feodum.server.http.client_messages import Chat
-from feodum.server.http.limits import Limits
+from feodum.server.http.limits import Bucket, Limits
 from feodum.server.http.refusals import Refusal, server_fault
 from feodum.server.http.replies import SeatData, ServerMessage, StandIn, Update
 from feodum.server.ops.logs import describe_error
@@ -34,8 +34,9 @@ from feodum.server.storage.store import GameChanges, Store
 from feodum.server.storage.stored_game import StoredGame
 from feodum.server.table.attendance import Attendance, RoomClient
 from feodum.server.table.bot_turns import BotTurns
-from feodum.server.table.chat import ChatLimiter
+from feodum.server.table.chat import chat_message
 from feodum.server.table.memory_aid import MemoryAidVotes
+from feodum.server.table.party_limiter import PartyLimiter
 from feodum.server.table.seating import Seat, hash_token, new_token, token_matches
 from feodum.server.table.shuffle_parts import ShuffleParts
 from feodum.server.table.stand_ins import StandIns
@@ -49,6 +50,8 @@ STAND_IN_VOTE: Final = "wish"
 """Type of messages between processes: a vote for a stand-in bot."""
 AID_VOTE: Final = "aid"
 """Type of messages between processes: a vote on the memory aid."""
+RENAMED: Final = "name"
+"""Type of messages between processes: a new name, which only has to be counted."""
 TOO_LONG: Final = "length"
 """Reason for ending a game early."""
 logger = logging.getLogger("feodum.server")
@@ -64,13 +67,16 @@ class Room:
         self.stored = StoredGame(record, game, store, host)
         self.attendance = Attendance(self.stored, self.tasks, limits)
         self.undo_votes = UndoVotes(self.stored, self.tasks, limits, host)
-        self.stand_ins = StandIns(self.stored, self.attendance, host)
+        self.limiter = PartyLimiter(self.stored, limits)
+        self.stand_ins = StandIns(self.stored, self.attendance, self.limiter, host)
         self.clocks = TableClocks(self.stored, self.tasks, host)
-        self.aid_votes = MemoryAidVotes(self.stored, host)
-        self.chat = ChatLimiter(limits)
+        self.aid_votes = MemoryAidVotes(self.stored, self.limiter, host)
         self.parts = ShuffleParts(self.stored, host)
         self.bots = BotTurns(self.stored, self.attendance, bot_scheduler, limits, host)
         self._limits = limits
+        self._attendance_bucket = Bucket(limits.attendance_burst, limits.attendance_per_second)
+        self._attendance_timer: asyncio.TimerHandle | None = None
+        """Set while changes of the attendance wait to be sent."""
         self._card_trials = bot_scheduler.card_trials
         self._has_custom_cards = bool(files_for(record.setup))
         self._last_checkpoint = game.answer_count
@@ -124,6 +130,8 @@ class Room:
         self.bots.close()
         self.undo_votes.stop_timer()
         self.clocks.stop()
+        if self._attendance_timer is not None:
+            self._attendance_timer.cancel()
 
     async def wait_until_closed(self) -> None:
         """Wait for the bots of a closed room to stop, so that their workers can be closed."""
@@ -133,7 +141,7 @@ class Room:
     def join(self, client: RoomClient) -> None:
         self.attendance.clients.add(client)
         self.attendance.note_absences()
-        self.send_seats()
+        self._send_attendance()
         self.attendance.share()
         self._end_if_decided()
         self.bots.wake()
@@ -147,7 +155,7 @@ class Room:
             return  # the client left before it joined
         self.attendance.clients.discard(client)
         self.attendance.note_absences()
-        self.send_seats()
+        self._send_attendance()
         self.attendance.share()
         self.bots.stop_studying_if_idle()
 
@@ -183,6 +191,21 @@ class Room:
             client.seats_changed()
         if self.clocks.is_used:
             self.send_game()  # a clock may have started or stopped
+
+    def _send_attendance(self) -> None:
+        """Tell the clients who is connected: at once, or a bit later if clients connect and leave very often."""
+        if self._attendance_timer is None and self._attendance_bucket.take():
+            self.send_seats()
+            return
+        self.stand_ins.drop_stale_votes()
+        self.clocks.update()
+        if self._attendance_timer is None:
+            loop = asyncio.get_running_loop()
+            self._attendance_timer = loop.call_later(self._attendance_bucket.seconds_to_wait(), self._send_waiting_attendance)
+
+    def _send_waiting_attendance(self) -> None:
+        self._attendance_timer = None
+        self._send_attendance()
 
     def send_game(self) -> None:
         self.clocks.update()
@@ -349,13 +372,15 @@ class Room:
         """Resign a seat, then carry out the votes on which the remaining players all agree."""
         async with self.lock:
             self.stored.expect_changes()
+            revision = self.stored.revision
             await self.stand_ins.resign(number)
             try:
                 self.undo_votes.lapse_if_seen()
                 await self.undo_votes.drop_voter(number)
                 await self.aid_votes.switch_if_agreed()
             finally:
-                self.seats_changed()
+                if self.stored.revision != revision:
+                    self.seats_changed()
 
     def seat_on_clock(self) -> int | None:
         """Return the seat whose clock runs: the one that has to decide, while any player is connected and no seat is open."""
@@ -394,15 +419,18 @@ class Room:
         return claimed, token
 
     async def rename(self, number: int, name: str) -> None:
+        self.limiter.take(number)
         async with self.lock:
             await self.stored.retry_stale(lambda: self.stored.save_seat(self.seats[number].renamed(name)))
         self.send_seats()
+        self._publish({"type": RENAMED, "seat": number})
 
     def say(self, seat: int, message: Chat) -> None:
         """Broadcast a chat message. Raises Refusal if nobody else plays from another device."""
         if len({seat.party for seat in self.seats if not seat.is_bot}) < 2:
             raise Refusal("bad_message", "there is nobody else at this table to talk to")
-        sent = self.chat.build_message(self.seats[seat], message)
+        sent = chat_message(seat, message)
+        self.limiter.take(seat)
         self.broadcast(sent)
         self._publish(sent)
 
@@ -419,14 +447,14 @@ class Room:
             self.tasks.start(self.stored.store.broadcast(self.id, msgspec.json.encode(message).decode()))
 
     def receive(self, text: str) -> None:
-        """Handle a chat message or a vote that came through another process."""
+        """Handle a chat message or a vote that came through another process, and count it."""
         message = msgspec.json.decode(text)
+        self.limiter.count(message["voters"][0] if "voters" in message else message["seat"])
         if message["type"] == STAND_IN_VOTE:
             self.tasks.start(self.stand_ins.receive_vote(message["seat"], message["voters"]))
         elif message["type"] == AID_VOTE:
             self.tasks.start(self.aid_votes.receive(message["voters"], message["on"]))
-        else:
-            self.chat.count(self.seats[message["seat"]])
+        elif message["type"] != RENAMED:
             self.broadcast(message)
 
     async def refresh(self) -> None:

@@ -14,6 +14,7 @@ from feodum.server.http.refusals import Refusal
 from feodum.server.http.replies import StandIn
 from feodum.server.storage.stored_game import StoredGame
 from feodum.server.table.attendance import Attendance
+from feodum.server.table.party_limiter import PartyLimiter
 from feodum.server.table.seating import HOST_PARTY, Absence, Seat, read_absence
 from feodum.server.table.winners import RESIGNED, is_decided, remaining_people, remaining_seats
 
@@ -40,9 +41,10 @@ class StandInHost(Protocol):
 
 
 class StandIns:
-    def __init__(self, stored: StoredGame, attendance: Attendance, host: StandInHost) -> None:
+    def __init__(self, stored: StoredGame, attendance: Attendance, limiter: PartyLimiter, host: StandInHost) -> None:
         self._stored = stored
         self._attendance = attendance
+        self._limiter = limiter
         self._host = host
         self._votes: dict[int, set[int]] = {}
         """For each absent player's seat, the seats that voted for a stand-in."""
@@ -94,6 +96,7 @@ class StandIns:
                 raise Refusal("resigned", "you resigned this game")
             if any(each.party != seat.party for each in remaining_people(self._stored.seats)):
                 raise Refusal("only_against_bots", "a bot can finish the game for you only if nobody else plays")
+            self._limiter.take(number)
             await self.take_over(number, "finishing")
         self._host.seats_changed()
 
@@ -125,8 +128,10 @@ class StandIns:
                 await self._return_to_player(seat)
 
         async with self._stored.lock:
+            revision = self._stored.revision
             await self._stored.retry_stale(attempt)
-        self._host.seats_changed()
+        if self._stored.revision != revision:
+            self._host.seats_changed()
 
     async def return_seats(self, seats: Collection[int]) -> None:
         """Give the seats back that bots play only because their players were away.
@@ -216,6 +221,7 @@ class StandIns:
                 raise Refusal("not_absent", "this player is still connected")
             if seconds:
                 raise Refusal("too_soon", f"this player may come back; you can ask in {seconds} s", seconds=seconds)
+            self._limiter.take(min(voters))
             self._votes.setdefault(number, set()).update(voters)
             is_done = await self._take_over_if_agreed(number)
         if is_done:

@@ -400,7 +400,10 @@ class PostgresStore:
         return await self._retry("store", game.id, work)
 
     async def count_forgettable(self, days: int) -> ForgettableGames:
-        statement = f"SELECT count(*) FILTER (WHERE active < current_date - $1::int AND {FORGETTABLE}), count(*) FROM games"
+        statement = f"""
+            SELECT count(*) FILTER (WHERE active < current_date - $1::int), count(*), (SELECT count(*) FROM games)
+            FROM games WHERE {FORGETTABLE}
+        """
         row: Any = await self._retry("read", "", lambda db: db.fetchrow(statement, days))
         return ForgettableGames(*row)
 

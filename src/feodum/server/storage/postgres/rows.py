@@ -33,10 +33,10 @@ CHANGES_SQL: Final = f"""
 async def insert_game(db: Connection, game: GameRecord) -> None:
     """Insert a game. Idempotent: an existing row with the same random id comes from an earlier attempt."""
     await db.execute(
-        "INSERT INTO games (id, setup, seed, bot_seed, invite_hash, feodum, rules, memory_aid, copied) "
-        "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO NOTHING",
+        "INSERT INTO games (id, setup, seed, bot_seed, invite_hash, feodum, rules, memory_aid, copied, over, ended) "
+        "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (id) DO NOTHING",
         game.id, game.setup_text(), str(game.seed), str(game.bot_seed), game.invite_hash, game.feodum, game.rules,
-        game.memory_aid, len(game.answers),
+        game.memory_aid, len(game.answers), *game.end_at_creation,
     )  # fmt: skip
     await db.executemany(
         "INSERT INTO seats (game, seat, kind, name, level, token_hash, stand_in, used, absence, shown) "
