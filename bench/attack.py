@@ -3,7 +3,7 @@
 An honest player plays at a steady rate, first alone and then under each attack, which comes from other loopback addresses.
 The benchmark reports the slowdown of a decision, the server's CPU share and its memory growth. Each attack is limited in time
 and size and never leaves this machine. During attacks with long games, an honest client also sends the requests that they could
-delay ("upload and summary", "new game", "hint").
+delay ("upload and summary", "new game", "hint", "upload and analysis"), and during "bots-only tables" it plays against a bot.
 
 Attackers and server share the processors. The attack "nothing but work" never contacts the server; it measures the cost of
 sharing alone. On a busy machine, `chrt -r 1 python bench/attack.py` gives server and player priority; attackers always run
@@ -28,6 +28,7 @@ from pathlib import Path
 import httpx
 from long_game import long_save
 from table_load import BenchServer, TableForTwo, address, bench_server, new_game, percentiles
+from websockets.asyncio.client import connect
 
 DECISION_SECONDS = 0.02
 """Seconds between the honest player's decisions."""
@@ -206,9 +207,32 @@ def chunks(port: int, game: str, end: float) -> None:
 
 def many_games(port: int, game: str, end: float) -> None:
     """Create games with five bots each in new kingdoms."""
-    body = json.dumps({"seats": [{"kind": "you"}] + [{"kind": "bot", "level": "steady"}] * 5}).encode()
-    head = f"POST /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: {len(body)}\r\n\r\n".encode()
-    flood_requests(head + body, 1)(port, game, end)
+    body = json.dumps({"seats": [{"kind": "you"}] + [{"kind": "bot", "level": "steady"}] * 5})
+    flood_requests(post_request("/api/games", body), 1)(port, game, end)
+
+
+def bots_only_tables(port: int, game: str, end: float) -> None:
+    """Watch 90 games of four bots that think, from one address."""
+    body = json.dumps({"seats": [{"kind": "bot", "level": "grandmaster"}] * 4})
+    request = post_request("/api/games", body, "Connection: close\r\n")
+    hello = json.dumps({"type": "hello", "version": 1, "tokens": []}).encode()
+    connections: list[socket.socket] = []
+    while time.monotonic() < end:
+        created = exchange(port, request) if len(connections) < 90 else b""
+        if b" 201 " in created[:20]:
+            connections.append(open_connection(port))
+            path = f"/api/games/{game_id_in(created)}/ws"
+            connections[-1].sendall((HEAD.format(path) + UPGRADE).encode())
+            connections[-1].recv(4096)
+            connections[-1].sendall(bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello)
+            connections[-1].setblocking(False)
+        else:
+            time.sleep(0.1)
+        for connection in connections:
+            with contextlib.suppress(BlockingIOError):
+                connection.recv(1 << 20)
+    for connection in connections:
+        connection.close()
 
 
 class LongGame:
@@ -232,24 +256,31 @@ def get_request(path: str) -> bytes:
     return (HEAD.format(path) + "Connection: close\r\n\r\n").encode()
 
 
+def post_request(path: str, body: str, headers: str = "") -> bytes:
+    head = HEAD.format(path).replace("GET", "POST", 1) + f"{headers}Content-Length: {len(body)}\r\n\r\n"
+    return (head + body).encode()
+
+
 def upload_request(seed: int) -> bytes:
-    body = long_save(LongGame.answers, seed).encode()
-    head = HEAD.format("/api/saves").replace("GET", "POST") + f"Connection: close\r\nContent-Length: {len(body)}\r\n\r\n"
-    return head.encode() + body
+    return post_request("/api/saves", long_save(LongGame.answers, seed), "Connection: close\r\n")
 
 
 def upload_long_game(port: int, seed: int = 4, number: int = 0) -> str:
     """Upload one of the longest games and return its id; empty if it is refused."""
     response = exchange(port, upload_request(seed), number)
-    return str(json.loads(response.partition(b"\r\n\r\n")[2])["game"]) if b" 201 " in response[:20] else ""
+    return game_id_in(response) if b" 201 " in response[:20] else ""
 
 
-def at_once(port: int, requests: list[bytes], end: float) -> None:
+def game_id_in(response: bytes) -> str:
+    return str(json.loads(response.partition(b"\r\n\r\n")[2])["game"])
+
+
+def at_once(port: int, requests: list[bytes], end: float, addresses: int = 1) -> None:
     """Send each request on its own connection at the same time, and read the responses until the end."""
     connections: list[socket.socket] = []
-    for request in requests:
+    for number, request in enumerate(requests):
         with contextlib.suppress(OSError):
-            connections.append(open_connection(port))
+            connections.append(open_connection(port, number % addresses))
             connections[-1].sendall(request)
     for connection in connections:
         with contextlib.suppress(OSError):
@@ -291,6 +322,12 @@ def analyses(port: int, game: str, end: float) -> None:
     at_once(port, requests, end)
 
 
+def analyses_of_three_addresses(port: int, game: str, end: float) -> None:
+    """Ask for one analysis of a long game from each of three addresses."""
+    requests = [get_request(f"/api/games/{upload_long_game(port, number, number)}/analysis") for number in range(3)]
+    at_once(port, requests, end, 3)
+
+
 def many_long_games(port: int, game: str, end: float) -> None:
     """Upload different long games from ten addresses, and look at each of them in every way."""
     for number in itertools.count():
@@ -326,10 +363,12 @@ ATTACKS: dict[str, Attack] = {
     "many headers": many_headers,
     "a body in chunks": chunks,
     "games with many bots": many_games,
+    "bots-only tables": bots_only_tables,
     "100 replays at once": replays_at_once,
     "abandoned replays": abandoned_replays,
     "100 uploads at once": uploads_at_once,
     "analyses": analyses,
+    "analyses of 3 addresses": analyses_of_three_addresses,
     "many long games": many_long_games,
 }
 
@@ -395,11 +434,31 @@ async def ask_for_hint(client: httpx.AsyncClient) -> None:
     (await client.post(f"api/games/{made['game']}/hint", json={"token": made["seats"][0]["token"]})).raise_for_status()
 
 
+async def ask_for_analysis(client: httpx.AsyncClient) -> None:
+    """Upload a short game and get its analysis."""
+    made = (await client.post("api/saves", content=long_save(60))).json()
+    (await client.get(f"api/games/{made['game']}/analysis")).raise_for_status()
+
+
+async def wait_for_bot(client: httpx.AsyncClient) -> None:
+    """Create a game and wait for the turn of a quick bot."""
+    body = {"seats": [{"kind": "you"}, {"kind": "bot"}], "kingdom": {"set": "First Game"}, "first": 1}
+    made = (await client.post("api/games", json=body)).json()
+    url = str(client.base_url.join(f"api/games/{made['game']}/ws")).replace("http", "ws", 1)
+    async with connect(url, compression=None) as table:
+        await table.send(json.dumps({"type": "hello", "version": 1, "tokens": [made["seats"][0]["token"]]}))
+        async for message in table:
+            if (json.loads(message).get("state") or {}).get("asked") == 0:
+                return
+
+
 PROBES: dict[str, tuple[str, Probe]] = {
+    "bots-only tables": ("first turn of a bot", wait_for_bot),
     "100 replays at once": ("upload and summary", look_at_summary),
     "abandoned replays": ("upload and summary", look_at_summary),
     "100 uploads at once": ("new game", create_game),
     "analyses": ("hint", ask_for_hint),
+    "analyses of 3 addresses": ("upload and analysis", ask_for_analysis),
     "many long games": ("upload and summary", look_at_summary),
 }
 """What an honest client asks for besides playing, by attack."""

@@ -88,6 +88,7 @@ class Silence:
     """A client that ignores everything."""
 
     def __init__(self, seat: int) -> None:
+        self.address = ""
         self.seats = [seat]
 
     def game_changed(self) -> None: ...

@@ -1,4 +1,4 @@
-"""Bot workers: fair queueing between tables, and recovery from lost cluster workers."""
+"""Bot workers: fair queueing between addresses and tables, and recovery from lost cluster workers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from feodum.server.bots import bot_scheduler, bot_worker
 from feodum.server.bots.bot_scheduler import LEVELS, BotScheduler, BotTaskBuilder
 from feodum.server.bots.bot_worker import BotTask
 from feodum.server.bots.cluster_workers import Cluster
-from feodum.server.bots.fair_queue import FairQueue
+from feodum.server.bots.fair_queue import Claim, FairQueue
 from feodum.server.http.client_messages import GameRequest, KingdomRequest, SeatRequest
 from feodum.server.http.limits import Limits
 from feodum.server.http.refusals import ServeError
@@ -41,9 +41,9 @@ class Work:
         self.queue = FairQueue(lambda: self.now)
         self.done: list[str] = []
 
-    async def table(self, name: str, seconds: float, times: int) -> None:
+    async def table(self, name: str, seconds: float, times: int, *addresses: str) -> None:
         for _ in range(times):
-            await self.queue.run(name, lambda: self._work(name, seconds))
+            await self.queue.run(Claim(name, addresses or ("",)), lambda: self._work(name, seconds))
 
     async def _work(self, name: str, seconds: float) -> None:
         await asyncio.sleep(0)
@@ -77,6 +77,31 @@ def test_queue_shares_time_evenly_between_tables() -> None:
     quick = [done[:third].count(name) for name in ("one", "two")]
     assert min(quick) >= 18, "the slow table got more than its share"
     assert max(quick) <= 22, "the slow table got less than its share"
+
+
+def test_address_with_many_tables_gets_no_more_turns_than_another() -> None:
+    async def test() -> None:
+        work = Work()
+        crowd = [asyncio.create_task(work.table(f"crowd {number}", 2.0, 3, "crowd")) for number in range(50)]
+        await asyncio.sleep(0)
+        await work.table("honest", 1.0, 10, "honest")
+        assert work.now <= 10 * (1.0 + 2.0) + 2, "each task waits for at most one other"
+        await asyncio.gather(*crowd)
+        assert len({*work.done[:60]}) == 51, "the tables of an address take turns"
+
+    asyncio.run(test())
+
+
+def test_table_counts_for_the_address_of_its_players_that_has_used_least() -> None:
+    async def test() -> None:
+        work = Work()
+        crowd = [asyncio.create_task(work.table(f"crowd {number}", 2.0, 3, "crowd")) for number in range(50)]
+        await asyncio.sleep(0)
+        await work.table("friends", 1.0, 10, "crowd", "honest")
+        assert work.now <= 10 * (1.0 + 2.0) + 2
+        await asyncio.gather(*crowd)
+
+    asyncio.run(test())
 
 
 def test_idle_tables_gain_no_credit_and_cancelled_work_blocks_nobody() -> None:
@@ -115,7 +140,8 @@ def test_queue_survives_the_cancellation_of_all_tables_at_once() -> None:
 class Recorder:
     """A worker that never finishes and records its calls."""
 
-    def __init__(self) -> None:
+    def __init__(self, niceness: int = 0) -> None:
+        self.niceness = niceness
         self.begun: list[object] = []
         self.cancelled: list[int] = []
         self.running = 0
@@ -157,6 +183,70 @@ def test_task_is_cancelled_on_the_worker_that_runs_it() -> None:
         scheduler.close()
 
     asyncio.run(test())
+
+
+def tasks_of(*levels: str, game: str = "game") -> BotTaskBuilder:
+    """Return the tasks of a table with bots of these levels. "" is a person."""
+    setup = Setup(len(levels), find_recommended("First Game").kingdom, first=0)
+    seats = tuple(
+        Seat(number, "bot" if level else "you", "", level, "" if level else "hash") for number, level in enumerate(levels)
+    )
+    return BotTaskBuilder(GameRecord(game, setup, 7, 5, "", seats), seats, 0.0)
+
+
+@pytest.mark.parametrize(
+    ("levels", "count"),
+    [(("grandmaster",) * 4, 100), (("steady", "sage"), 100), (("grandmaster", ""), 100)],
+    ids=["bots only", "quick bots only", "thinking"],
+)
+def test_quick_bot_of_a_person_waits_neither_for_bots_only_tables_nor_for_thinking_bots(
+    monkeypatch: pytest.MonkeyPatch, levels: tuple[str, ...], count: int
+) -> None:
+    monkeypatch.setattr(bot_scheduler, "WorkerProcess", Recorder)
+
+    async def test() -> None:
+        scheduler = BotScheduler(2)
+        tables = [tasks_of(*levels, game=f"table {number}") for number in range(count)]
+        honest = tasks_of("steady", "")
+        tasks = [each.next_task(Game(Setup(len(levels), each.setup[1], first=0), 7)) for each in tables]
+        tasks.append(honest.next_task(Game(Setup(2, honest.setup[1], first=0), 7)))
+        running = [asyncio.create_task(scheduler.run(task)) for task in tasks]
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        workers = [lane.worker for lane in scheduler._all_lanes()]
+        begun = {worker.niceness: worker.begun for worker in workers if isinstance(worker, Recorder) and worker.begun}
+        assert begun[0] == [tasks[-1]], "the quick bot plays at once, and at normal priority"
+        assert [len(each) for niceness, each in begun.items() if niceness] == [1]
+        for each in running:
+            each.cancel()
+
+    asyncio.run(test())
+
+
+def test_bots_only_tables_never_keep_more_than_one_worker_busy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot_scheduler, "WorkerProcess", Recorder)
+
+    async def test() -> None:
+        scheduler = BotScheduler(4)
+        tables = [tasks_of("grandmaster", "steady", game=f"table {number}") for number in range(20)]
+        game = Game(Setup(2, tables[0].setup[1], first=0), 7)
+        running = [asyncio.create_task(scheduler.run(each.next_task(game))) for each in tables]
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        busy = [lane.worker for lane in scheduler._all_lanes() if isinstance(lane.worker, Recorder) and lane.worker.begun]
+        assert [worker.niceness for worker in busy] == [bot_scheduler.BACKGROUND_NICENESS]
+        for each in running:
+            each.cancel()
+
+    asyncio.run(test())
+
+
+def test_table_belongs_to_the_background_once_bots_play_all_seats() -> None:
+    setup = Setup(2, find_recommended("First Game").kingdom, first=0)
+    seats = (Seat(0, "you", "", "", "hash"), Seat(1, "bot", "", "steady", ""))
+    record = GameRecord("game", setup, 7, 5, "", seats)
+    assert not BotTaskBuilder(record, seats, 0.0).is_background
+    assert BotTaskBuilder(record, (seats[0].with_stand_in("resigned"), seats[1]), 0.0).is_background
 
 
 def test_own_bots_get_processes_when_they_need_them(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -237,7 +327,7 @@ def test_games_survive_lost_workers_and_a_lost_cluster(cluster: Any, tmp_path: P
 
     async def test() -> None:
         game = Game(setup, 7)
-        tasks = BotTaskBuilder(record, record.seats, 0.0)
+        tasks = BotTaskBuilder(record, (*record.seats, Seat(2, "you", "", "", "hash")), 0.0)  # a person waits
         await play(game, tasks, 10)
         for pid in (await asyncio.to_thread(pids, cluster)).values():
             os.kill(pid, signal.SIGKILL)  # includes the worker with the game; the nanny starts new ones
@@ -265,6 +355,7 @@ def test_games_survive_lost_workers_and_a_lost_cluster(cluster: Any, tmp_path: P
 
 class Watching:
     def __init__(self) -> None:
+        self.address = ""
         self.seats = [0]
         self.moved = asyncio.Event()
 

@@ -15,13 +15,15 @@ from typing import Any
 import pytest
 
 from feodum.bots.bot import Bot
-from feodum.cards.box import FACES, KINGDOM_CARDS
+from feodum.cards.box import FACES, KINGDOM_CARDS, Setup
 from feodum.engine.decision import Answer, Decision
 from feodum.levels import level_bots
+from feodum.server.bots import kingdom_study
 from feodum.server.bots import level_choices as server_levels
-from feodum.server.bots.bot_scheduler import LEVELS, BotScheduler
+from feodum.server.bots.bot_scheduler import BACKGROUND, LEVELS, BotScheduler
 from feodum.server.bots.bot_worker import BotTask, WorkerGame, run_task
-from feodum.server.bots.kingdom_study import MAX_WAITING
+from feodum.server.bots.fair_queue import Claim
+from feodum.server.bots.kingdom_study import MAX_WAITING, StudyQueue
 from feodum.server.bots.level_choices import cached_strategy_choice
 from feodum.server.bots.worker_process import WorkerProcess
 from feodum.server.http.client_messages import GameRequest, KingdomRequest, SeatRequest
@@ -151,6 +153,64 @@ def test_study_queue_is_bounded_and_drops_abandoned_studies(database: Path) -> N
                 session.leave()
             while study_queue.waiting:
                 await asyncio.sleep(0)
+
+    with_lobby(database, test)
+
+
+def test_studies_take_turns_by_address_and_bots_only_tables_come_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One address with many tables delays another by at most one study."""
+    studied: list[str] = []
+    cards = dict(zip(("watched", "crowd", "honest"), PLAIN, strict=False))
+    names = {card: name for name, card in cards.items()}
+
+    class Worker(WorkerProcess):
+        async def run(self, work: object, given: Any) -> Any:
+            studied.append(next(names[card] for card in given[1][1] if card in names))
+            await asyncio.sleep(0)
+            return "big-money"
+
+    monkeypatch.setattr(kingdom_study, "WorkerProcess", Worker)
+
+    async def test() -> None:
+        now = iter(range(1000))
+        queue = StudyQueue(lambda: next(now))
+
+        def study(name: str, number: int) -> asyncio.Task[None]:
+            setup = Setup(2, (cards[name], *PLAIN[10 + number : 19 + number])).key()
+            claim = Claim(f"{name} {number}", (name,), name == "watched")
+            return asyncio.create_task(queue.study("steady", setup, 0.0, claim))
+
+        tasks = [study("watched", number) for number in range(40)]
+        while not studied:
+            await asyncio.sleep(0)
+        tasks += [study("crowd", number) for number in range(40)]
+        tasks += [study("honest", number) for number in range(3)]
+        await asyncio.gather(*tasks)
+        assert [number for number, name in enumerate(studied) if name == "honest"][-1] <= 7
+        assert studied[-38:] == ["watched"] * 38
+        assert len(studied) == 83
+        queue.close()
+
+    asyncio.run(test())
+
+
+def test_bots_play_for_the_players_or_else_for_the_spectators(database: Path) -> None:
+    async def test(lobby: Lobby, scheduler: RecordingScheduler) -> None:
+        game, token = await new_game(lobby, random.Random(8), level="novice", first=1)
+        seats = [SeatRequest("bot", level="novice"), SeatRequest("bot", level="sage")]
+        watched: Any = await lobby.create(GameRequest(seats, KingdomRequest(cards=PLAIN[:10]), first=0))
+        for id, tokens in ((game, [token]), (watched["game"], [])):
+            async with lobby.room(id) as room:
+                sessions = [Session(lobby, room, LIMITS, address=address) for address in ("10.0.0.1", "2001:db8::1")]
+                await sessions[0].receive(json.dumps({"type": "hello", "version": 1}))
+                await sessions[1].receive(json.dumps({"type": "hello", "version": 1, "tokens": tokens}))
+                while not (tasks := [task for task in scheduler.tasks if task.game_id == id]):
+                    await asyncio.sleep(0.01)
+                assert tasks[-1].addresses[-1] == "2001:db8::/64"
+                assert len(tasks[-1].addresses) == (1 if tokens else 2)
+                assert tasks[-1].kind == ("" if tokens else BACKGROUND)
+                for session in sessions:
+                    session.leave()
 
     with_lobby(database, test)
 

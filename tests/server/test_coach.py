@@ -11,10 +11,11 @@ import pytest
 
 from feodum.cards.box import Setup
 from feodum.server.bots import coach as coach_module
-from feodum.server.bots.coach import Coach, PlainGame
+from feodum.server.bots.coach import Coach, PlainGame, ReviewTask
 from feodum.server.http.limits import Limits
 from feodum.server.http.refusals import Refusal
 from feodum.server.storage.records import GameRecord, Outline
+from feodum.server.work.priced_turns import PricedTurns
 
 from .harness import BOT, FRIEND, LOCAL, YOU, Client, RunningServer, simple_picks
 from .test_game_play import FIRST_GAME, run
@@ -74,9 +75,9 @@ def test_estimate_counts_reviews_that_come_first_and_follows_their_progress(monk
     class Worker:
         def __init__(self, niceness: int, seconds: float) -> None: ...
 
-        async def run(self, work: object, task: tuple[int, GameRecord], number: int) -> tuple[object, float]:
-            finished[task[0]] = asyncio.get_running_loop().create_future()
-            return await finished[task[0]]
+        async def run(self, work: object, task: ReviewTask, number: int) -> tuple[object, float]:
+            finished[number] = asyncio.get_running_loop().create_future()
+            return await finished[number]
 
         def progress(self, number: int) -> tuple[float, float] | None:
             return progress.get(number)
@@ -107,6 +108,53 @@ def test_estimate_counts_reviews_that_come_first_and_follows_their_progress(monk
             await asyncio.sleep(0)
         finished[2].set_result((None, 5.0))
         await tasks[1]
+
+    asyncio.run(test())
+
+
+def test_short_review_does_not_wait_for_long_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three addresses ask for reviews of long games, then another one for that of a short game."""
+    now = 0.0
+    left: dict[int, int] = {}
+    outlines = {name: Outline(GameRecord(name, Setup(2, tuple(FEW_QUESTIONS)), 1, 2, "", ()), 3000) for name in "abc"}
+    outlines["short"] = Outline(GameRecord("short", Setup(2, tuple(FEW_QUESTIONS)), 1, 2, "", ()), 100)
+
+    async def load(game: str) -> GameRecord:
+        return outlines[game].record
+
+    class Worker:
+        """Reviews a hundred answers with each slice, which takes two seconds."""
+
+        def __init__(self, niceness: int, seconds: float) -> None: ...
+
+        async def run(self, work: object, task: ReviewTask, number: int) -> tuple[object, float] | None:
+            nonlocal now
+            for _ in range(20):  # longer than it takes to ask for a review
+                await asyncio.sleep(0)
+            now += 2.0
+            answers = outlines[task.record.id].answers
+            left[number] = left.get(number, answers // 100) - 1
+            return None if left[number] else (None, answers * 0.02)
+
+        def progress(self, number: int) -> tuple[float, float] | None:
+            return None
+
+        def close(self) -> None: ...
+
+    monkeypatch.setattr(coach_module, "TimedWorker", Worker)
+    monkeypatch.setattr(coach_module, "analysis_data", lambda record, review: {})
+
+    async def test() -> None:
+        coach = Coach(Limits(), load)
+        coach.review_turns = PricedTurns(clock=lambda: now)
+        long = [asyncio.create_task(coach.analysis(outlines[name], f"10.0.0.{number}")) for number, name in enumerate("abc")]
+        while not left:
+            await asyncio.sleep(0)
+        before = now
+        assert coach.estimate(outlines["short"]) == {"seconds": 2.0, "share": 0.0}
+        await coach.analysis(outlines["short"], "10.0.0.9")
+        assert now - before <= 3 * 2.0
+        await asyncio.gather(*long)
 
     asyncio.run(test())
 

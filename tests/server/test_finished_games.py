@@ -29,6 +29,7 @@ from feodum.server.http.replies import PointsRow
 from feodum.server.storage.records import GameRecord
 from feodum.server.table.finished_games import replay, replay_steps, save_text, summary
 from feodum.server.table.seating import BOT, Seat
+from feodum.server.work import sliced_work
 from feodum.server.work.work_guard import WorkGuard
 from mechanism_cards import mechanism_cards
 
@@ -91,6 +92,25 @@ def test_coach_replays_the_game_once(
     found, _ = coach.analyse(ENDLESS, (1, record, 0.0))
     assert found.turns[-1].answers == len(record.answers)
     assert replays == [0]
+
+
+def test_reviews_that_alternate_in_slices_find_the_same(
+    record: GameRecord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FEODUM_CACHE", str(tmp_path))
+    monkeypatch.setattr(coach, "QUICK", FEW)
+    monkeypatch.setattr(sliced_work, "SLICE_SECONDS", -1.0)  # pauses at each step
+    records = {1: record, 2: replace(record, seats=record.seats[::-1])}
+    found: dict[int, object] = {}
+    slices = 0
+    while len(found) < len(records):
+        for number in {*records} - {*found}:
+            slices += 1
+            result = coach.continue_analysis(ENDLESS, coach.ReviewTask(number, records[number], 0.0, 600.0, (1, 2)))
+            if result is not None:
+                found[number] = result[0]
+    assert slices > 2 * len(record.answers)
+    assert found[1] == found[2] == coach.analyse(ENDLESS, (9, record, 0.0))[0]
 
 
 def test_command_replays_the_game_once(

@@ -201,7 +201,9 @@ def test_number_of_waiting_replays_is_limited_per_address(tmp_path: Path, monkey
     with_server(tmp_path, Limits(work_per_address=3), test)
 
 
-@pytest.mark.parametrize(("path", "work_name"), [("replay", "_reply"), ("replay/7", "_reply"), ("analysis", "analyse")])
+@pytest.mark.parametrize(
+    ("path", "work_name"), [("replay", "_reply"), ("replay/7", "_reply"), ("analysis", "continue_analysis")]
+)
 def test_hanging_up_ends_the_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: str, work_name: str) -> None:
     async def test(target: Target) -> None:
         game = await uploaded(target, 100)
@@ -365,7 +367,7 @@ def test_hints_never_wait_for_analyses(tmp_path: Path, monkeypatch: pytest.Monke
 
     async def test(target: Target) -> None:
         games = [await uploaded(target, 50, seed) for seed in range(2)]
-        work = BlockedWork("analyse")
+        work = BlockedWork("continue_analysis")
         work.install(monkeypatch)
         asked = [asyncio.create_task(target.get(f"api/games/{game}/analysis", STRANGER)) for game in games]
         await wait_until(lambda: len(target.server.coach.review_turns) == 2)
@@ -375,7 +377,7 @@ def test_hints_never_wait_for_analyses(tmp_path: Path, monkeypatch: pytest.Monke
             hint = await http.post(f"{url}/{made['game']}/hint", json={"token": made["seats"][0]["token"]})
         assert hint.status_code == 200
         assert hint.json()["answers"]
-        assert work.begun == ["analyse", "best_answers"]
+        assert work.begun == ["continue_analysis", "best_answers"]
         for each in asked:
             each.cancel()
         await asyncio.gather(*asked, return_exceptions=True)

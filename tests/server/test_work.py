@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import os
 import threading
 import time
@@ -16,13 +17,15 @@ from long_game import long_save
 from feodum.engine.game_run import StepObserver
 from feodum.game import Game
 from feodum.saves.format import read_saved
-from feodum.server.http.limits import HeldBytes, Limits
+from feodum.server.http.limits import Clock, HeldBytes, Limits
 from feodum.server.http.refusals import Refusal
-from feodum.server.work import work_guard
+from feodum.server.work import sliced_work, work_guard
 from feodum.server.work.fair_turns import FairTurns
 from feodum.server.work.packed_json import pack
+from feodum.server.work.priced_turns import PricedTurns
 from feodum.server.work.shared_tasks import Begin, SharedTasks
 from feodum.server.work.sized_cache import SizedCache
+from feodum.server.work.sliced_work import SlicedFunction, next_slice
 from feodum.server.work.threads import run_in_thread
 from feodum.server.work.timed_worker import TimedWorker
 from feodum.server.work.work_guard import GuardedObserver, PausingGuard, WorkGuard, WorkStopped
@@ -133,6 +136,195 @@ def test_cancelled_work_gives_up_its_place() -> None:
         assert log.order == [CROWD]
 
     asyncio.run(test())
+
+
+# Work with a price ---------------------------------------------------------------------------------------------------------
+class PricedWork:
+    """Work in slices of a second on a fake clock, with a log of what has ended when."""
+
+    def __init__(self, per_address: float = 3, total: float = 100) -> None:
+        self.now = 0.0
+        self.turns = PricedTurns(per_address, total, lambda: self.now)
+        self.ended: dict[str, float] = {}
+        self.begun: list[str] = []
+        self.most_begun = 0
+
+    async def work(self, name: str, address: str, seconds: int, price: float | None = None) -> None:
+        turn = self.turns.enter(address, seconds if price is None else price)
+        try:
+            await turn.go
+            self.begun.append(name)
+            self.most_begun = max(self.most_begun, len(self.begun))
+            for done in range(1, seconds + 1):
+                await asyncio.sleep(0)
+                self.now += 1
+                if done < seconds:
+                    await turn.give_way(seconds)
+            self.ended[name] = self.now
+        finally:
+            turn.leave()
+            if name in self.begun:
+                self.begun.remove(name)
+
+    def start(self, name: str, address: str, seconds: int, price: float | None = None) -> asyncio.Task[None]:
+        return asyncio.create_task(self.work(name, address, seconds, price))
+
+
+def test_short_work_does_not_wait_for_the_long_work_of_other_addresses() -> None:
+    async def test() -> None:
+        work = PricedWork()
+        long = [work.start(f"long {number}", f"10.0.1.{number}", 60) for number in range(3)]
+        for begin in (10, 70, 150):
+            while work.now < begin:
+                await asyncio.sleep(0)
+            began = work.now
+            await asyncio.gather(*(work.start(f"short {begin} {number}", HONEST, 2) for number in range(2)))
+            assert work.now - began <= 4 + 3
+        await asyncio.gather(*long)
+        assert work.now == 3 * 60 + 3 * 4
+        assert (len(work.turns), work.turns.new_deadline(0.0)) == (0, 0.0)
+
+    asyncio.run(test())
+
+
+def test_no_address_waits_longer_than_for_its_fair_share() -> None:
+    async def test() -> None:
+        work = PricedWork(per_address=math.inf)
+        short = [work.start(f"short {number}", CROWD, 2) for number in range(50)]
+        long = [work.start(f"long {number}", HONEST, 20) for number in range(2)]
+        await asyncio.gather(*short, *long)
+        assert work.ended["long 0"] <= 2 * 20 + 2
+        assert work.ended["long 1"] <= 2 * 40 + 2
+        assert work.ended["short 49"] == work.now
+
+    asyncio.run(test())
+
+
+def test_endless_short_work_does_not_starve_long_work() -> None:
+    async def test() -> None:
+        work = PricedWork()
+        long = work.start("long", HONEST, 20)
+        number = 0
+        while not long.done():
+            number += 1
+            await asyncio.wait({long, work.start(f"{number}", f"10.0.1.{number % 2}", 2)}, return_when=asyncio.FIRST_COMPLETED)
+        assert work.ended["long"] <= 3 * 20 + 2
+
+    asyncio.run(test())
+
+
+def test_wrong_price_is_corrected_after_the_first_slice() -> None:
+    async def test() -> None:
+        work = PricedWork()
+        cheat = work.start("cheat", CROWD, 60, price=1)
+        await asyncio.sleep(0)
+        await work.start("short", HONEST, 3)
+        assert work.now <= 5
+        await cheat
+
+    asyncio.run(test())
+
+
+def test_cancelled_work_changes_no_deadline() -> None:
+    async def test() -> None:
+        work = PricedWork()
+        long = work.start("long", CROWD, 20)
+        for number in range(20):
+            leaver = work.start("leaver", f"10.0.1.{number}", 8)
+            for _ in range(number % 4):
+                await asyncio.sleep(0)
+            leaver.cancel()
+            await asyncio.gather(leaver, return_exceptions=True)
+        assert work.turns.new_deadline(0.0) <= work.now
+        before = work.now
+        await work.start("short", HONEST, 2)
+        assert work.now <= before + 3
+        long.cancel()
+        await asyncio.gather(long, return_exceptions=True)
+        assert (len(work.turns), work.begun) == (0, [])
+        await work.start("next", CROWD, 2)
+
+    asyncio.run(test())
+
+
+def test_little_work_is_begun_at_a_time() -> None:
+    """Work gives way only to work of half the price."""
+
+    async def test() -> None:
+        work = PricedWork()
+        tasks = []
+        for seconds in range(100, 1, -1):
+            tasks.append(work.start(f"{seconds}", f"10.0.1.{seconds}", seconds))
+            await asyncio.sleep(0)
+            await asyncio.sleep(0)
+        await asyncio.gather(*tasks)
+        assert 2 <= work.most_begun <= 7
+        assert len(work.ended) == 99
+
+    asyncio.run(test())
+
+
+def test_waiting_priced_work_is_limited_per_address_and_in_total() -> None:
+    async def test() -> None:
+        work = PricedWork(per_address=3, total=4)
+        tasks = [work.start(f"crowd {number}", CROWD, 1) for number in range(4)]
+        tasks += [work.start(f"honest {number}", HONEST, 1) for number in range(2)]
+        results = await asyncio.gather(*tasks, return_exceptions=True)
+        codes = [each.code if isinstance(each, Refusal) else None for each in results]
+        assert codes == [None, None, None, "slow_down", None, "busy"]
+
+    asyncio.run(test())
+
+
+# Slices --------------------------------------------------------------------------------------------------------------------
+@pytest.fixture
+def every_check_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sliced_work, "SLICE_SECONDS", -1.0)
+
+
+def count_to(last: int, counted: list[int]) -> SlicedFunction[int]:
+    def work(guard: WorkGuard, *, clock: Clock) -> int:
+        began = clock()
+        for number in range(last):
+            counted.append(number)
+            guard.check()
+        assert clock() - began < 0.2, "the clock stands still between slices"
+        return last
+
+    return work
+
+
+@pytest.mark.usefixtures("every_check_pauses")
+def test_slices_of_different_work_alternate() -> None:
+    one: list[int] = []
+    other: list[int] = []
+    for number in range(3):
+        assert next_slice(1, 60.0, (1, 2), count_to(3, one)) is None
+        assert next_slice(2, 60.0, (1, 2), count_to(9, other)) is None
+        assert (one, other) == ([*range(number + 1)], [*range(number + 1)])
+        time.sleep(0.1)
+    assert next_slice(1, 60.0, (1, 2), count_to(3, one)) == 3
+    threads = threading.active_count()
+    assert next_slice(3, 60.0, (3,), count_to(0, [])) == 0
+    while threading.active_count() >= threads:  # the unwanted work has ended
+        time.sleep(0.01)
+    assert other == [0, 1, 2]
+    assert sliced_work._begun == {}
+
+
+@pytest.mark.usefixtures("every_check_pauses")
+def test_errors_and_time_limits_end_sliced_work() -> None:
+    def fail(guard: WorkGuard, *, clock: Clock) -> int:
+        guard.check()
+        raise ValueError("no")
+
+    assert next_slice(1, 60.0, (1,), fail) is None
+    with pytest.raises(ValueError, match="no"):
+        next_slice(1, 60.0, (1,), fail)
+    assert next_slice(2, 0.0, (2,), count_to(9, [])) is None
+    with pytest.raises(WorkStopped):
+        next_slice(2, 0.0, (2,), count_to(9, []))
+    assert sliced_work._begun == {}
 
 
 def test_shared_task_ends_with_its_last_waiter() -> None:

@@ -1,10 +1,11 @@
 """Schedule bot tasks on worker processes, since compiled code would block the event loop.
 
 A game stays on the worker that already has it, which then needs only the new answers, unless that worker is busy and another is
-idle. Each table has at most one task at a time, and each worker has a queue that is fair between tables.
+idle. Each table has at most one task at a time, and each worker has a queue that is fair between addresses and their tables.
 
-Each of the operator's own bots has workers of its own, because it may be slow, and so have games with custom cards. At a table
-with several kinds of bots, each task contains only the bots that share workers.
+Quick bots never wait for slow ones: levels that think, games with custom cards and each of the operator's own bots have workers
+of their own. Tables at which no person plays have one low-priority worker for each kind of bots. At a table with several kinds
+of bots, each task contains only the bots that share workers.
 """
 
 from __future__ import annotations
@@ -24,9 +25,9 @@ from feodum.game import Game
 from feodum.server.bots.bot_worker import BotSeat, BotTask, run_task
 from feodum.server.bots.card_trials import CardTrials, process_ended
 from feodum.server.bots.cluster_workers import Cluster, Worker
-from feodum.server.bots.fair_queue import FairQueue
+from feodum.server.bots.fair_queue import Claim, FairQueue
 from feodum.server.bots.kingdom_study import StudyQueue
-from feodum.server.bots.level_choices import cached_strategy_choice, own_bot_of
+from feodum.server.bots.level_choices import cached_strategy_choice, is_thinking_level, own_bot_of
 from feodum.server.bots.worker_process import WorkerProcess
 from feodum.server.storage.records import GameRecord
 from feodum.server.table.seating import Seat
@@ -35,7 +36,13 @@ MAX_KNOWN_GAMES: Final = 1000
 MAX_WORKERS: Final = 4
 SNAPSHOT_ID_BITS: Final = 62
 LEVELS: Final = ""
-"""The kind of bots that share the workers of the levels."""
+"""The kind of bots that play levels which answer at once."""
+THINKING_LEVELS: Final = "thinking"
+"""The kind of bots that play levels which search."""
+BACKGROUND: Final = "background "
+"""Begins the kinds of bots at tables where no person plays."""
+THINKING_NICENESS: Final = 5
+BACKGROUND_NICENESS: Final = 15
 WITH_CARDS: Final = "cards "
 """Begins the kinds of bots that play with custom cards."""
 _numbers: Final = count(1)
@@ -50,20 +57,23 @@ class BotScheduler:
         self.card_trials = CardTrials()
         self._cluster = cluster
         self._processes = workers or max(1, min(MAX_WORKERS, os.cpu_count() or 1))
-        pool: list[Worker] = [WorkerProcess() for _ in range(self._processes)] if cluster is None else cluster.workers()
-        self._lanes = {LEVELS: [_Lane(worker) for worker in pool]}
-        """The lanes of the levels, and those of each other kind of bots that has played."""
+        self._lanes: dict[str, list[_Lane]] = {} if cluster is None else _lanes_of_cluster(cluster.workers())
+        """The lanes of each kind of bots."""
+        if cluster is None:
+            for kind in (LEVELS, THINKING_LEVELS):
+                self._lanes[kind] = [_Lane(_new_worker(kind)) for _ in range(self._processes)]
         self._lane_of: OrderedDict[tuple[str, str], _Lane] = OrderedDict()
         """The lane of each game, by kind of bots and game id."""
 
     def warm_up(self) -> None:
-        """Start the processes in advance."""
-        for worker in (*(lane.worker for lane in self._lanes[LEVELS]), self.study_queue.worker):
-            worker.warm_up()
+        """Start the processes in advance that the first games need."""
+        for lane in (*self._lanes[LEVELS], self._lanes[THINKING_LEVELS][0]):
+            lane.worker.warm_up()
+        self.study_queue.worker.warm_up()
         self.card_trials.warm_up()
 
     def _all_lanes(self) -> Iterable[_Lane]:
-        return chain.from_iterable(self._lanes.values())
+        return {*chain.from_iterable(self._lanes.values())}  # kinds may share a worker of a cluster
 
     def close(self) -> None:
         self.study_queue.close()
@@ -86,7 +96,7 @@ class BotScheduler:
         """
         lane = self._lane(task)
         try:
-            return await lane.queue.run(task.game_id, lambda: lane.worker.run(run_task, task))
+            return await lane.queue.run(Claim(task.game_id, task.addresses), lambda: lane.worker.run(run_task, task))
         except BrokenProcessPool:
             if task.card_seconds:
                 raise process_ended() from None
@@ -118,10 +128,11 @@ class BotScheduler:
         return lane
 
     def _idlest_lane(self, kind: str) -> _Lane:
-        """Return the least busy lane of these bots. Own bots get another process if all of theirs are busy."""
+        """Return the least busy lane of these bots. Bots get another process if all of theirs are busy."""
         lanes = self._lanes.setdefault(kind, [])
-        if kind != LEVELS and len(lanes) < self._processes and all(len(lane.queue) for lane in lanes):
-            lanes.append(_Lane(WorkerProcess()))
+        most = 1 if kind.startswith(BACKGROUND) else self._processes
+        if kind not in (LEVELS, THINKING_LEVELS) and len(lanes) < most and all(len(lane.queue) for lane in lanes):
+            lanes.append(_Lane(_new_worker(kind)))
         return min(lanes, key=lambda lane: (len(lane.queue), lane.games))
 
 
@@ -132,6 +143,19 @@ class _Lane:
         self.worker = worker
         self.queue = FairQueue()
         self.games = 0
+
+
+def _new_worker(kind: str) -> WorkerProcess:
+    if kind.startswith(BACKGROUND):
+        return WorkerProcess(BACKGROUND_NICENESS)
+    return WorkerProcess(THINKING_NICENESS if kind.endswith(THINKING_LEVELS) else 0)
+
+
+def _lanes_of_cluster(workers: Sequence[Worker]) -> dict[str, list[_Lane]]:
+    """Divide the workers of a cluster between the kinds of bots. One worker is for quick levels, if there are several."""
+    lanes = [_Lane(worker) for worker in workers]
+    quick = max(1, len(lanes) // 4)
+    return {LEVELS: lanes[:quick], THINKING_LEVELS: lanes[quick:] or lanes}
 
 
 def _bots_in(seats: Sequence[Seat]) -> list[tuple[int, str]]:
@@ -155,6 +179,8 @@ class BotTaskBuilder:
         self._seconds = seconds
         self._card_seconds = card_seconds if files_for(record.setup) else 0.0
         self._bots = _bots_in(seats)
+        self.is_background = len(self._bots) == len(seats)
+        """True if no person plays."""
         self.setup = record.setup.key()
         self._copies: dict[str, _WorkerCopy] = {}
         """The workers' copies of the game, by kind of bots."""
@@ -170,8 +196,11 @@ class BotTaskBuilder:
         levels = sorted({level for _, level in self._bots})
         return [level for level in levels if cached_strategy_choice(level, self._record.setup) is None]
 
-    def next_task(self, game: Game) -> BotTask:
-        """Return the task to continue the game with the bot that is asked, and those that share its workers."""
+    def next_task(self, game: Game, addresses: tuple[str, ...] = ("",)) -> BotTask:
+        """Return the task to continue the game with the bot that is asked, and those that share its workers.
+
+        `addresses` are those of the clients that wait for it.
+        """
         bots: list[BotSeat] = [(seat, level, cached_strategy_choice(level, self._record.setup)) for seat, level in self._bots]
         kind = next((self._kind_of(bot) for bot in bots if bot[0] == game.asked), LEVELS)
         copy = self._copies.get(kind)
@@ -191,12 +220,17 @@ class BotTaskBuilder:
             next(_numbers),
             kind,
             self._card_seconds,
+            addresses,
         )
 
     def _kind_of(self, bot: BotSeat) -> str:
         """Return the kind of bots that share workers with this one."""
         _, level, choice = bot
-        return (WITH_CARDS if self._card_seconds else "") + own_bot_of(level, choice)
+        cards = WITH_CARDS if self._card_seconds else ""
+        own = own_bot_of(level, choice)
+        if self.is_background:
+            return BACKGROUND + cards + own
+        return cards + (THINKING_LEVELS if is_thinking_level(level) else own)
 
     def confirm(self, game: Game) -> None:
         """Record that the answers to the last task were stored, so the worker's copy of the game is current."""

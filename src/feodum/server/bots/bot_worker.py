@@ -53,9 +53,11 @@ class BotTask:
     number: int = 0
     """Used to cancel the task."""
     kind: str = ""
-    """The kind of bots, which decides on the workers: "" for levels."""
+    """The kind of bots, which decides on the workers: "" for levels that answer at once."""
     card_seconds: float = 0.0
     """How long a bot may think in a game with custom cards. 0 if there are none."""
+    addresses: tuple[str, ...] = ("",)
+    """Who waits for the answers."""
 
 
 class WorkerGame:

@@ -94,9 +94,14 @@ class CardDeadline:
             faulthandler.dump_traceback_later(self._seconds, exit=True, file=_report)
             self._extend_at = time.monotonic() + self._seconds * EXTENSION_SHARE
 
-    def __exit__(self, *exception: object) -> None:
+    def suspend(self) -> None:
+        """Stop the time until it is extended again."""
         if self._seconds:
             faulthandler.cancel_dump_traceback_later()
+            self._extend_at = 0.0
+
+    def __exit__(self, *exception: object) -> None:
+        self.suspend()
 
 
 def limit_custom_cards(setup: Setup, seconds: float) -> CardDeadline:

@@ -25,7 +25,7 @@ from feodum.game import Game
 from feodum.saves.checkpoints import checkpoint, is_checkable
 from feodum.saves.format import SavedGame
 from feodum.server.bots.card_deadline import CardDeadline, CardStalled
-from feodum.server.bots.fair_queue import FairQueue
+from feodum.server.bots.fair_queue import Claim, FairQueue
 from feodum.server.bots.worker_process import WorkerProcess
 from feodum.server.http.refusals import Refusal
 from feodum.server.storage.records import GameRecord
@@ -100,7 +100,7 @@ class CardTrials:
         if self._worker is None:
             self._worker = WorkerProcess()
         worker = self._worker
-        await self.watch(record.id, lambda: self._queue.run(record.id, lambda: worker.run(try_position, position)))
+        await self.watch(record.id, lambda: self._queue.run(Claim(record.id), lambda: worker.run(try_position, position)))
 
     async def try_record(self, record: GameRecord, worker: TimedWorker, seconds: float) -> None:
         """Play a stored game from the beginning if it has custom cards, in a process that no answer waits for."""

@@ -1,6 +1,7 @@
 """The coach: reviews finished games and gives hints, in one low-priority process each, so that no hint waits for a review.
 
-Client addresses take fair turns, and longer games cost more. Reviews are kept; one that nobody waits for any more is cancelled.
+Client addresses take fair turns, and longer games cost more. A review is done in slices and gives way to a much shorter one.
+Reviews are kept; one that nobody waits for any more is cancelled.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import count
 from typing import Final, TypeVar
 
@@ -30,13 +31,15 @@ from feodum.search.sage import Budget, SageBot
 from feodum.server.bots.card_deadline import limit_custom_cards
 from feodum.server.bots.card_trials import card_refusal
 from feodum.server.http.coach_replies import Analysis, AnalysisEstimate, Hint
-from feodum.server.http.limits import Limits
+from feodum.server.http.limits import Clock, Limits
 from feodum.server.storage.loading import open_game
 from feodum.server.storage.records import GameRecord, Outline
 from feodum.server.table.finished_games import public_game
 from feodum.server.work.fair_turns import FairTurns
+from feodum.server.work.priced_turns import PricedTurn, PricedTurns
 from feodum.server.work.shared_tasks import Begin, SharedTasks
 from feodum.server.work.sized_cache import SizedCache
+from feodum.server.work.sliced_work import next_slice
 from feodum.server.work.timed_worker import TimedWorker
 from feodum.server.work.work_guard import WorkGuard
 from feodum.strategies.kingdom_context import kingdom_of_setup
@@ -68,18 +71,34 @@ def plain_game(setup: Setup, seed: int, answers: tuple[Answer, ...]) -> PlainGam
 
 
 @dataclass(frozen=True)
+class ReviewTask:
+    """A slice of a review, for the worker process."""
+
+    number: int
+    record: GameRecord
+    card_seconds: float
+    seconds: float
+    wanted: tuple[int, ...]
+    """The numbers of all reviews that somebody waits for."""
+
+
+@dataclass
 class _RequestedReview:
     """A review that is running or waiting."""
 
     game: str
     answers: int
+    turn: PricedTurn
+    progress: tuple[float, float] | None = None
+    """The share that was done, and the seconds left, after the last slice."""
 
 
 class Coach:
     def __init__(self, limits: Limits, load: Callable[[str], Awaitable[GameRecord]]) -> None:
         self._load = load
         self._card_seconds = limits.card_thinking_seconds
-        self.review_turns = FairTurns(1, limits.coach_queue_per_address, limits.coach_queue)
+        self._review_seconds = limits.analysis_seconds
+        self.review_turns = PricedTurns(limits.coach_queue_per_address, limits.coach_queue)
         self.hint_turns = FairTurns(1, limits.coach_queue_per_address, limits.coach_queue)
         self._reviewer = TimedWorker(REVIEW_NICENESS, limits.analysis_seconds)
         self._hinter = TimedWorker(HINT_NICENESS, limits.hint_seconds)
@@ -111,34 +130,48 @@ class Coach:
     async def _review(self, outline: Outline, address: str, begin: Begin) -> Review:
         number = next(self._numbers)
         game = outline.record.id
-        self._requested[number] = _RequestedReview(game, outline.answers)
+        turn = self.review_turns.enter(address, self._expected_seconds(outline.answers))
+        self._requested[number] = _RequestedReview(game, outline.answers, turn)
         try:
-            async with self.review_turns.turn(address) as turn:
-                begin()
-                turn.charge(outline.answers)
-                task = (number, await self._load(game), self._card_seconds)
-                setup = outline.record.setup.key()
-                found, seconds = await self._try_cards(setup, lambda: self._reviewer.run(analyse, task, number))
+            await turn.go
+            begin()
+            record = await self._load(game)
+            found, seconds = await self._try_cards(outline.record.setup.key(), lambda: self._review_in_slices(number, record))
         finally:
             del self._requested[number]
+            turn.leave()
         self._seconds_per_answer = seconds / max(1, outline.answers)
         self._reviews.put(game, found, len(pickle.dumps(found)))
         return found
 
+    async def _review_in_slices(self, number: int, record: GameRecord) -> tuple[Review, float]:
+        requested = self._requested[number]
+        while True:
+            task = ReviewTask(number, record, self._card_seconds, self._review_seconds, tuple(self._requested))
+            result = await self._reviewer.run(continue_analysis, task, number)
+            if result is not None:
+                return result
+            requested.progress = self._reviewer.progress(number)
+            left = self._expected_seconds(requested.answers) if requested.progress is None else requested.progress[1]
+            await requested.turn.give_way(requested.turn.served + left)
+
     def estimate(self, outline: Outline) -> AnalysisEstimate:
-        """Return how long the review of a game will take, counting the reviews that were requested before."""
+        """Return how long the review of a game will take, counting the reviews that come first."""
         game = outline.record.id
         if game in self._reviews:
             return {"seconds": 0.0, "share": 1.0}
-        seconds = 0.0
-        for number, requested in self._requested.items():
-            progress = self._reviewer.progress(number)
-            if progress is not None and requested.game == game:
-                return {"seconds": seconds + progress[1], "share": progress[0]}
-            if requested.game == game:
-                break
-            seconds += self._expected_seconds(requested.answers) if progress is None else progress[1]
-        return {"seconds": seconds + self._expected_seconds(outline.answers), "share": 0.0}
+        ours = min((each.turn.deadline for each in self._requested.values() if each.game == game), default=None)
+        until = self.review_turns.new_deadline(self._expected_seconds(outline.answers)) if ours is None else ours
+        progress = {number: self._progress(number) for number, each in self._requested.items() if each.turn.deadline <= until}
+        seconds = sum(left for _, left in progress.values())
+        share = next((progress[number][0] for number, each in self._requested.items() if each.turn.deadline == ours), 0.0)
+        return {"seconds": seconds + (self._expected_seconds(outline.answers) if ours is None else 0.0), "share": share}
+
+    def _progress(self, number: int) -> tuple[float, float]:
+        """Return the share of a requested review that is done, and the seconds left."""
+        requested = self._requested[number]
+        known = self._reviewer.progress(number) or requested.progress
+        return known or (0.0, self._expected_seconds(requested.answers))
 
     def _expected_seconds(self, answers: int) -> float:
         return answers * self._seconds_per_answer
@@ -209,23 +242,28 @@ def _playbook(setup: PlainSetup) -> Playbook:
     return timed_playbook(kingdom_of_setup(Setup(*setup)))
 
 
-def analyse(guard: WorkGuard, task: tuple[int, GameRecord, float]) -> tuple[Review, float]:
+def continue_analysis(guard: WorkGuard, task: ReviewTask) -> tuple[Review, float] | None:
+    """Work on a review for one slice. Return None if it is not finished then."""
+    work = partial(analyse, task=(task.number, task.record, task.card_seconds))
+    return next_slice(task.number, task.seconds, task.wanted, work)
+
+
+def analyse(guard: WorkGuard, task: tuple[int, GameRecord, float], clock: Clock = time.perf_counter) -> tuple[Review, float]:
     """Open a finished game and review it, with a single replay. Return the review and the seconds it took."""
     number, record, card_seconds = task
-    began = time.perf_counter()
+    began = clock()
     replayed = ReplayedGame()
 
     def report(progress: ReviewProgress) -> None:
-        guard.check()
-        card_deadline.extend()
         report_progress(number, progress.share, progress.seconds_left)
+        guard.check()
 
-    with limit_custom_cards(record.setup, card_seconds) as card_deadline, report_card_errors():
+    with guard.limit_cards(record.setup, card_seconds):
         game = open_game(record, replayed, guard)
         reviewer = Reviewer(replayed.finish(game.answer_count), _playbook(record.setup.key()), QUICK)
-        progress = ReviewProgress(reviewer, report=report)
+        progress = ReviewProgress(reviewer, report=report, clock=clock)
         report(progress)
-        return review(reviewer, progress), time.perf_counter() - began
+        return review(reviewer, progress), clock() - began
 
 
 def best_answers(guard: WorkGuard, task: tuple[PlainGame, float]) -> list[tuple[Answer, float]]:

@@ -1,13 +1,14 @@
 """Bots study new kingdoms in a separate low-priority process, one kingdom at a time.
 
-This never delays a move. Each table queues at most one study; the next one goes to the back of the queue. Studies that no
-table waits for are dropped.
+This never delays a move. Each table queues at most one study; the next one goes to the back of the queue. Addresses take fair
+turns, and tables at which no person plays come last. Studies that no table waits for are dropped.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import OrderedDict
 from concurrent.futures.process import BrokenProcessPool
 from typing import Final
@@ -15,11 +16,14 @@ from typing import Final
 from feodum.cards.box import PlainSetup, Setup
 from feodum.cards.custom import CustomCardError
 from feodum.server.bots.bot_worker import choose_strategy
+from feodum.server.bots.fair_queue import Claim, FairShares
 from feodum.server.bots.level_choices import cached_strategy_choice, store_strategy_choice
 from feodum.server.bots.worker_process import WorkerProcess
+from feodum.server.http.limits import Clock
 
 MAX_WAITING: Final = 200
 NICENESS: Final = 10
+ANY_TABLE: Final = Claim("")
 logger = logging.getLogger("feodum.server")
 
 Subject = tuple[str, PlainSetup, float]
@@ -27,17 +31,19 @@ Subject = tuple[str, PlainSetup, float]
 
 
 class _PendingStudy:
-    """A queued kingdom and the number of tables waiting for it."""
+    """A queued kingdom and the tables that wait for it."""
 
     def __init__(self) -> None:
         self.finished: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.tables = 0
+        self.claims: list[Claim] = []
 
 
 class StudyQueue:
-    def __init__(self) -> None:
+    def __init__(self, clock: Clock = time.monotonic) -> None:
         self.worker = WorkerProcess(NICENESS)
-        self._waiting: OrderedDict[Subject, _PendingStudy] = OrderedDict()
+        self._clock = clock
+        self._shares = FairShares()
+        self._waiting: dict[Subject, _PendingStudy] = {}
         self._current: tuple[Subject, _PendingStudy] | None = None
         self._work: asyncio.Task[None] | None = None
         self._failed: OrderedDict[Subject, None] = OrderedDict()
@@ -53,7 +59,7 @@ class StudyQueue:
             self._work.cancel()
         self.worker.close()
 
-    async def study(self, level: str, setup: PlainSetup, card_seconds: float) -> None:
+    async def study(self, level: str, setup: PlainSetup, card_seconds: float, claim: Claim = ANY_TABLE) -> None:
         """Find a level's strategy for a kingdom and store it for `cached_strategy_choice`.
 
         Returns at once if the queue is full, or if custom cards have failed in this kingdom.
@@ -64,13 +70,13 @@ class StudyQueue:
         pending = self._enqueue(subject)
         if pending is None:
             return
-        pending.tables += 1
+        pending.claims.append(claim)
         try:
             await asyncio.shield(pending.finished)
         finally:
-            pending.tables -= 1
-            if not pending.tables:
-                self._waiting.pop(subject, None)
+            pending.claims.remove(claim)
+            if not pending.claims and self._waiting.get(subject) is pending:
+                del self._waiting[subject]
 
     def _enqueue(self, subject: Subject) -> _PendingStudy | None:
         if self._current is not None and self._current[0] == subject:
@@ -84,7 +90,12 @@ class StudyQueue:
 
     async def _run(self) -> None:
         while self._waiting:
-            subject, pending = self._current = self._waiting.popitem(last=False)
+            subject_of = {claim: subject for subject, pending in self._waiting.items() for claim in pending.claims}
+            claim = self._shares.first(subject_of)
+            subject = subject_of[claim]
+            pending = self._waiting.pop(subject)
+            self._current = (subject, pending)
+            charge, began = self._shares.begin(claim), self._clock()
             level, setup, _ = subject
             try:
                 if cached_strategy_choice(level, Setup(*setup)) is None:
@@ -97,6 +108,7 @@ class StudyQueue:
             except Exception as error:
                 logger.error("studying a kingdom failed: %s", type(error).__name__)
             finally:
+                charge(self._clock() - began)
                 self._current = None
                 if not pending.finished.done():
                     pending.finished.set_result(None)

@@ -23,6 +23,7 @@ __all__ = [
     "fallback_bot",
     "find_strategy_choice",
     "is_offered",
+    "is_thinking_level",
     "level_names",
     "level_title",
     "own_bot_of",
@@ -93,6 +94,12 @@ def cached_strategy_choice(level: str, setup: Setup) -> str | None:
 def own_bot_of(level: str, choice: str | None) -> str:
     """Return the operator's class or program that plays this level with this choice, or "" for the built-in levels."""
     return "" if is_level(level) else choice or ""
+
+
+def is_thinking_level(level: str) -> bool:
+    """True if a level searches, which takes up to seconds per decision."""
+    parsed = parse_level(level)
+    return parsed is not None and parsed.thinks
 
 
 def default_level() -> str:

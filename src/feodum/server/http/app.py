@@ -390,7 +390,7 @@ class Server:
 
     async def _run_socket(self, socket: WebSocket, room: Room, ready_text: ReadyText | None) -> None:
         await socket.accept()
-        session = Session(self.lobby, room, self.limits, ready_text)
+        session = Session(self.lobby, room, self.limits, ready_text, client_address(socket))
         try:
             closing = await _run_session(socket, session, self.limits.hello_seconds)
         finally:

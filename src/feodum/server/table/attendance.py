@@ -20,6 +20,8 @@ from feodum.server.table.task_set import TaskSet
 class RoomClient(Protocol):
     """A client connected to a room."""
 
+    address: str
+    """The network address of the client, as `network_of` returns it."""
     seats: list[int]
 
     def game_changed(self) -> None: ...
@@ -47,6 +49,11 @@ class Attendance:
         """True if a player is connected to this process, or a spectator in a game of bots only."""
         is_for_bots = all(seat.is_bot for seat in self._stored.seats)
         return any(client.seats for client in self.clients) or (bool(self.clients) and is_for_bots)
+
+    def waiting_addresses(self) -> tuple[str, ...]:
+        """Return the addresses of the players or, if none are connected, of the spectators."""
+        clients = [client for client in self.clients if client.seats] or self.clients
+        return tuple(sorted({client.address for client in clients})) or ("",)
 
     def has_space(self, seats: Collection[int]) -> bool:
         """True if one more client may play these seats or, if there are none, watch."""

@@ -11,6 +11,7 @@ from feodum.engine.decision import Answer
 from feodum.server.bots.bot_scheduler import BotScheduler, BotTaskBuilder
 from feodum.server.bots.bot_worker import BotTask
 from feodum.server.bots.card_trials import CardRefusal
+from feodum.server.bots.fair_queue import Claim
 from feodum.server.http.limits import Limits
 from feodum.server.http.replies import ServerMessage
 from feodum.server.ops.logs import describe_error
@@ -93,7 +94,8 @@ class BotTurns:
         """Let the bots study the kingdom, one level at a time."""
         try:
             for level in self._tasks.unstudied_levels():
-                await self._scheduler.study_queue.study(level, self._tasks.setup, self._limits.card_thinking_seconds)
+                claim = Claim(self._stored.id, self._attendance.waiting_addresses(), self._tasks.is_background)
+                await self._scheduler.study_queue.study(level, self._tasks.setup, self._limits.card_thinking_seconds, claim)
         finally:
             self._studying = None
 
@@ -121,7 +123,7 @@ class BotTurns:
                         self._thinking = None
                         return
                     tasks = self._tasks
-                    task = self._task = tasks.next_task(stored.game)
+                    task = self._task = tasks.next_task(stored.game, self._attendance.waiting_addresses())
                     before = stored.point
                 if not await stored.store.claim_bots(stored.id):
                     await asyncio.sleep(RETRY_SECONDS)  # another process runs the bots of this game

@@ -35,7 +35,7 @@ from feodum.server.http.client_messages import (
     re_of,
     read_message,
 )
-from feodum.server.http.limits import Limits
+from feodum.server.http.limits import Limits, network_of
 from feodum.server.http.refusals import TRY_AGAIN_LATER, CloseConnection, Refusal, close_with, server_fault
 from feodum.server.http.replies import Ack, SeatsMessage, ServerMessage, Update
 from feodum.server.table.lobby import Lobby
@@ -47,11 +47,14 @@ logger = logging.getLogger("feodum.server")
 
 
 class Session:
-    def __init__(self, lobby: Lobby, room: Room, limits: Limits, ready_text: ReadyText | None = None) -> None:
+    def __init__(
+        self, lobby: Lobby, room: Room, limits: Limits, ready_text: ReadyText | None = None, address: str = ""
+    ) -> None:
         self.lobby = lobby
         self.room = room
         self.ready_text = ready_text
         """Adds texts to the messages, if the client asked for them."""
+        self.address = network_of(address)
         self.seats: list[int] = []
         self._outbox_limit = limits.outbox
         self._outbox: list[ServerMessage] = []
