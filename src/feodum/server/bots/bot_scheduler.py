@@ -148,7 +148,7 @@ class _Lane:
 def _new_worker(kind: str) -> WorkerProcess:
     if kind.startswith(BACKGROUND):
         return WorkerProcess(BACKGROUND_NICENESS)
-    return WorkerProcess(THINKING_NICENESS if kind.endswith(THINKING_LEVELS) else 0)
+    return WorkerProcess(THINKING_NICENESS if kind.removeprefix(WITH_CARDS) == THINKING_LEVELS else 0)
 
 
 def _lanes_of_cluster(workers: Sequence[Worker]) -> dict[str, list[_Lane]]:
