@@ -68,6 +68,8 @@ def seen() -> Observer:
     for path in sorted(RULES.rglob("*.yaml")):
         for scenario in read_scenarios(path):
             assert isinstance(scenario, Scenario)
+            if scenario.expects_refusal:
+                continue
             table = build_table(scenario)
             table.log = []
             table.trace = []  # only traced decisions have costs

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+import sys
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack
@@ -20,7 +21,7 @@ from feodum.engine.errors import FeodumError
 from feodum.game import Game
 from feodum.saves.notation import write_answer
 from feodum.server.bots import card_trials, level_choices
-from feodum.server.bots.card_deadline import CardStalled
+from feodum.server.bots.card_deadline import CardStalled, StallReport
 from feodum.server.bots.card_trials import CardRefusal, TrialPosition, try_position
 from feodum.server.bots.coach import Coach, plain_game
 from feodum.server.http.client_messages import GameRequest, KingdomRequest, SeatRequest
@@ -518,3 +519,25 @@ def test_server_survives_and_ends_in_order(tmp_path: Path) -> None:
         errors = server.stop()
     assert server.process.returncode == 0
     assert "Traceback" not in errors
+
+
+@pytest.mark.parametrize(
+    ("report", "stalled"),
+    [
+        ("", 0),
+        ("7\n", 0),
+        ("7\nCurrent thread 0x1 (most recent call first):\n", 7),
+        ("7\nTimeout (0:00:06)!\nThread 0x1 (most recent call first):\n{card}", 7),
+        pytest.param(
+            "7\nTimeout (0:00:06)!\nThread 0x1 (most recent call first):\n",
+            0,
+            marks=pytest.mark.skipif(sys.platform == "win32", reason="has only the limit in real time"),
+        ),
+    ],
+)
+def test_cards_are_not_blamed_if_a_busy_machine_ran_out_of_time(card_file: Path, report: str, stalled: int) -> None:
+    """The deadline is CPU time. Only cards that wait, and so are on the stack, exceed the longer one in real time."""
+    found = StallReport()
+    Path(found.path).write_text(report.format(card=f'  File "{card_file}", line 9 in when_bought\n'))
+    found.close()
+    assert found.stalled_task() == stalled

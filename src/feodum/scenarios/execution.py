@@ -19,7 +19,7 @@ from feodum.engine.table import Table
 from feodum.engine.turns import step as play_on
 from feodum.messages.message import Message, error_message
 from feodum.scenarios.card_keys import deck_keys, discard_keys, mat_keys
-from feodum.scenarios.expectations import REFUSED, AskedDetails, Expectation
+from feodum.scenarios.expectations import AskedDetails, Expectation
 from feodum.scenarios.observer import ScenarioObserver, names_in_view
 from feodum.scenarios.reader import Scenario, ScenarioStep
 from feodum.scenarios.starting_position import build_table, check_setup
@@ -196,7 +196,7 @@ class Outcome:
 def run_scenario(scenario: Scenario, listener: Listener | None = None, with_log: bool = False) -> list[ScenarioFault]:
     """Run a scenario and return its faults; an empty list if it passes."""
     try:
-        if scenario.expect and scenario.expect[0].path == (REFUSED,):
+        if scenario.expects_refusal:
             return check_refusal(scenario, scenario.expect[0])
         table = build_table(scenario)
         with_log = with_log or any(expected.path[0] == "seen_by" for expected in scenario.expect)

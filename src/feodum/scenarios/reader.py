@@ -121,6 +121,10 @@ class Scenario:
     refusal: str = ""
     """Why the file's position can't be set up, if the scenario expects that."""
 
+    @property
+    def expects_refusal(self) -> bool:
+        return bool(self.expect) and self.expect[0].path == (REFUSED,)
+
 
 KEYS = [
     "name", "claims", "players", "kingdom", "bane", "colony", "shelters", "edition", "piles", "trash", "turn", "phase",

@@ -66,7 +66,8 @@ class CardRefusal(Refusal):
 
 def card_refusal(error: CustomCardError) -> CardRefusal:
     """Return the refusal of a request that can be repeated, with the place of the error but not its text."""
-    return CardRefusal("card_failed", f"a custom card failed ({error.place}); nothing has changed", card=error.place)
+    place = error.place or "?"
+    return CardRefusal("card_failed", f"a custom card failed ({place}); nothing has changed", card=place)
 
 
 class CardTrials:

@@ -17,10 +17,10 @@ from itertools import count
 from typing import Final, TypeVar
 
 from feodum.cards.box import PlainSetup, Setup
-from feodum.cards.custom import CustomCardError, report_card_errors
+from feodum.cards.custom import CustomCardError
 from feodum.engine.decision import Answer
 from feodum.game import Game
-from feodum.levels.level_bots import timed_playbook
+from feodum.levels.level_bots import candidates, timed_playbook
 from feodum.search.hints import hints
 from feodum.search.playbook import Playbook
 from feodum.search.replayed_game import ReplayedGame
@@ -28,7 +28,6 @@ from feodum.search.review import QUICK, Reviewer, review
 from feodum.search.review_progress import ReviewProgress
 from feodum.search.review_results import Review
 from feodum.search.sage import Budget, SageBot
-from feodum.server.bots.card_deadline import limit_custom_cards
 from feodum.server.bots.card_trials import card_refusal
 from feodum.server.http.coach_replies import Analysis, AnalysisEstimate, Hint
 from feodum.server.http.limits import Clock, Limits
@@ -258,6 +257,7 @@ def analyse(guard: WorkGuard, task: tuple[int, GameRecord, float], clock: Clock 
         report_progress(number, progress.share, progress.seconds_left)
         guard.check()
 
+    candidates(kingdom_of_setup(record.setup))  # reads the library before the time of the cards begins
     with guard.limit_cards(record.setup, card_seconds):
         game = open_game(record, replayed, guard)
         reviewer = Reviewer(replayed.finish(game.answer_count), _playbook(record.setup.key()), QUICK)
@@ -269,12 +269,15 @@ def analyse(guard: WorkGuard, task: tuple[int, GameRecord, float], clock: Clock 
 def best_answers(guard: WorkGuard, task: tuple[PlainGame, float]) -> list[tuple[Answer, float]]:
     game, card_seconds = task
     setup = Setup(*game.setup)
-    with limit_custom_cards(setup, card_seconds), report_card_errors():
+    candidates(kingdom_of_setup(setup))  # reads the library before the time of the cards begins
+    with guard.limit_cards(setup, card_seconds):
         played = Game(setup, game.seed, game.answers)
         decision = played.decision
         if decision is None:
             return []
+        guard.check()
         playbook = _playbook(game.setup)
+        guard.check()
         bot = SageBot("coach", lambda view: playbook, Budget(seconds=HINT_SECONDS), improves_plan=False)
         found = hints(bot, played.run.safe_point.table, played.table, decision, seed=1, check=guard.check)
         return [(hint.answer, hint.chance) for hint in found]

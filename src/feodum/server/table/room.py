@@ -1,8 +1,7 @@
 """An active table: one game in memory, its connected clients, and every operation on it.
 
-The parts of a table are objects of their own (undo votes, stand-ins, clocks, bots, …), which the room connects. Changes happen
-under the lock of the stored game and are stored before clients see them. Readers take the lock as well, so they only see
-stored state.
+The room connects the parts of a table (undo votes, stand-ins, clocks, bots, …). Changes happen under the lock of the stored
+game and are stored before clients see them. Readers take the lock as well, so they only see stored state.
 """
 
 from __future__ import annotations
