@@ -4,6 +4,7 @@ A build fails if it can't compile or has no page. `FEODUM_PURE=1` builds the slo
 builds without the page.
 """
 
+import json
 import os
 import re
 import shutil
@@ -50,6 +51,9 @@ QUICK = Path("src", "feodum", "engine", "quick.h")
 RULES = Path("rules")
 UNSHIPPED_RULES = ("*.csv", "mutants.toml")
 """Files that only tests and tools read."""
+CLAIMS = "claims.jsonl"
+SHOWN_OF_CLAIMS = ("id", "source", "card", "claim")
+"""The keys of claims that `feodum card` reads."""
 PAGE = Path("src", "feodum", "server", "static", "index.html")
 UNCOMPILED_COMMANDS = {"dist_info", "egg_info", "sdist"}
 """Commands that need no compiled modules."""
@@ -184,7 +188,16 @@ class BuildWithPage(build_py):
         super().run()
         if RULES.is_dir():
             unused = shutil.ignore_patterns(*UNSHIPPED_RULES)
-            shutil.copytree(RULES, Path(self.build_lib, "feodum", "rules"), dirs_exist_ok=True, ignore=unused)
+            shipped = Path(self.build_lib, "feodum", "rules")
+            shutil.copytree(RULES, shipped, dirs_exist_ok=True, ignore=unused)
+            Path(shipped, CLAIMS).write_text(claims_about_cards(), encoding="utf-8")
+
+
+def claims_about_cards() -> str:
+    """Return the claims that `feodum card` shows, without what it doesn't read: about half of the file."""
+    claims = [json.loads(line) for line in Path(RULES, CLAIMS).read_text(encoding="utf-8").splitlines()]
+    kept = [{key: claim[key] for key in SHOWN_OF_CLAIMS if key in claim} for claim in claims if claim["card"]]
+    return "".join(json.dumps(claim, ensure_ascii=False) + "\n" for claim in kept)
 
 
 class SourcesWithPage(sdist):

@@ -19,6 +19,7 @@ from lock import EXAMPLES, locked_extras
 
 import feodum
 from feodum.messages.extras import EXTRAS, missing_extra
+from feodum.scenarios.rulings import rulings_on
 
 ROOT = Path(__file__).parents[1]
 SECONDS = 600
@@ -180,6 +181,11 @@ def test_sdist_builds_a_complete_wheel_without_node(tmp_path: Path) -> None:
     assert wheel.name == f"feodum-{feodum.__version__}-py3-none-any.whl"
     names = set(zipfile.ZipFile(wheel).namelist())
     assert {"feodum/server/static/index.html", "feodum/server/static/assets/x.js", "feodum/rules/claims.jsonl"} <= names
+    zipfile.ZipFile(wheel).extractall(tmp_path / "installed", ["feodum/rules/claims.jsonl"])
+    shipped = rulings_on("Moat", tmp_path / "installed" / "feodum" / "rules")
+    assert [(each.id, each.claim, each.source) for each in shipped] == [
+        (each.id, each.claim, each.source) for each in rulings_on("Moat", ROOT / "rules")
+    ]
     assert not {f"feodum/{file.relative_to(ROOT / 'src' / 'feodum').as_posix()}" for file in wanted} - names
 
 
