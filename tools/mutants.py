@@ -32,7 +32,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from mutations import BOXES, Mutant, mutants_of
+from mutations import BOXES, CARDS_FOLDER, Mutant, mutants_of
 
 from feodum.cards import box as boxes
 from feodum.cards.box import CARDS, FACES, PRINTINGS
@@ -135,7 +135,7 @@ def names_for(box: str, where: str) -> frozenset[str]:
 
 def _uses(module: str, kind: type[Card], function: str) -> bool:
     """Return True if the code of a class or its bases in the module calls a function, also through another one."""
-    tree = ast.parse(Path(str(sys.modules[module].__file__)).read_text(encoding="utf-8"))
+    tree = ast.parse((CARDS_FOLDER / f"{module.rpartition('.')[2]}.py").read_text(encoding="utf-8"))
     called = {node.name: {part.id for part in ast.walk(node) if isinstance(part, ast.Name)} for node in tree.body
               if isinstance(node, ast.ClassDef | ast.FunctionDef)}  # fmt: skip
     users = {name for name, names in called.items() if function in names}
