@@ -148,7 +148,7 @@ def real_path(path: Path) -> Path:
 
 
 def _check_before_locking(path: Path) -> None:
-    """Raise ServeError for another program's file, before a lock file is created beside it.
+    """Raise ServeError for another program's file, before its lock file is created.
 
     If the lock file exists, only the owner of the lock may open the database.
     """
