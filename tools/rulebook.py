@@ -24,6 +24,13 @@ BOOKS: Final = {
     "cornucopia": "Cornucopia",
     "darkages": "Dark Ages",
     "common": "All rulebooks",
+    "alchemy": "Alchemy",
+    "intrigue": "Intrigue",
+    "seaside": "Seaside, first edition",
+    "guilds": "Guilds",
+    "hinterlands": "Hinterlands",
+    "base1e": "Dominion, first edition",
+    "boxes": "Several boxes",
 }
 TOPICS: Final = {
     "inplay": "in play",
@@ -87,7 +94,7 @@ def _claim_lines(claim: dict[str, object], scenarios: list[tuple[str, str]]) -> 
 def _book_page(book: str, parts: dict[str, list[str]]) -> str:
     text = [
         f"# Rules by card: {BOOKS[book]}\n",
-        "What the rulebook says about each card, in our words, with the scenarios that prove it.",
+        "The rules of each card, in our words, with the scenarios that prove them.",
         "[Rulings](../guide/rulings.md) answers the questions that the rulebook leaves open.",
         "The [index](rules.md) lists all cards.",
         "Generated from `rules/` by `make contract`.",

@@ -34,4 +34,55 @@ class Thief(BaseFirstEditionCard):
             g.gain_from_trash(me, card)
 
 
-BASE_FIRST_EDITION_CARDS: tuple[type[Card], ...] = (Thief,)
+class Adventurer(BaseFirstEditionCard):
+    """Reveal cards from your deck until you have revealed 2 Treasures. Put them into your hand and discard the other
+    cards."""
+
+    name = "Adventurer"
+    cost = 6
+    types = ACTION
+
+
+class Chancellor(BaseFirstEditionCard):
+    """+2 coins. You may put your deck into your discard pile without looking at it. This does not discard the cards
+    (Tunnel does nothing)."""
+
+    name = "Chancellor"
+    cost = 3
+    types = ACTION
+    coins = 2
+
+
+class Feast(BaseFirstEditionCard):
+    """Trash this. Gain a card costing up to 5. The gain does not depend on the trashing: a Feast played twice gains two
+    cards."""
+
+    name = "Feast"
+    cost = 4
+    types = ACTION
+
+
+class Spy(BaseFirstEditionCard):
+    """+1 Card, +1 Action. Each player (you first) reveals the top card of their deck; you choose for each whether they
+    discard it or put it back."""
+
+    name = "Spy"
+    cost = 4
+    types = ACTION | ATTACK
+    draws = 1
+    actions = 1
+
+
+class Woodcutter(BaseFirstEditionCard):
+    """+1 Buy, +2 coins."""
+
+    name = "Woodcutter"
+    cost = 3
+    types = ACTION
+    buys = 1
+    coins = 2
+
+
+BASE_FIRST_EDITION_CARDS: tuple[type[Card], ...] = (
+    Thief, Adventurer, Chancellor, Feast, Spy, Woodcutter,
+)  # fmt: skip

@@ -15,6 +15,7 @@ from feodum.cards.basic import BASIC_CARDS, STARTING_DECK
 from feodum.cards.cornucopia import CORNUCOPIA_CARDS, CORNUCOPIA_STOCKS
 from feodum.cards.dark_ages import DARK_AGES_CARDS, DARK_AGES_STOCKS, SHELTER_DECK
 from feodum.cards.guests import GUEST_CARDS, MARKET
+from feodum.cards.guilds import GUILDS_CARDS
 from feodum.cards.hinterlands import HINTERLANDS_CARDS
 from feodum.cards.intrigue import INTRIGUE_CARDS
 from feodum.cards.prosperity import COLONY_PILES, PROSPERITY_CARDS
@@ -73,6 +74,7 @@ CARD_SETS: Final = (
     CardSet("Alchemy", ALCHEMY_CARDS, ALCHEMY_STOCKS, on_request=True),
     CardSet("Intrigue", INTRIGUE_CARDS, on_request=True),
     CardSet("Seaside", SEASIDE_CARDS, on_request=True),
+    CardSet("Guilds", GUILDS_CARDS, on_request=True),
     CardSet("Hinterlands", HINTERLANDS_CARDS, on_request=True),
     CardSet("Base 1E", BASE_FIRST_EDITION_CARDS, on_request=True),
     CardSet("Guests", GUEST_CARDS, on_request=True),

@@ -964,3 +964,525 @@ card-tunnel = Tunnel
     .plural = Tunnel
     .text = [vp2]
         Wenn du diese Karte außerhalb der Aufräumphase ablegst, darfst du sie vorzeigen und ein Gold nehmen.
+
+## Alchemy
+
+card-alchemist = Alchemist
+    .plural = Alchemist
+    .text =
+        TODO
+
+card-apothecary = Apotheker
+    .plural = Apotheker
+    .text =
+        TODO
+
+card-apprentice = Lehrling
+    .plural = Lehrling
+    .text =
+        TODO
+
+card-familiar = Vertrauter
+    .plural = Vertrauter
+    .text =
+        TODO
+
+card-herbalist = Kräuterkundiger
+    .plural = Kräuterkundiger
+    .text =
+        TODO
+
+card-philosophers-stone = Stein der Weisen
+    .plural = Stein der Weisen
+    .text =
+        TODO
+
+card-scrying-pool = Vision
+    .plural = Vision
+    .text =
+        TODO
+
+card-transmute = Verwandlung
+    .plural = Verwandlung
+    .text =
+        TODO
+
+card-university = Universität
+    .plural = Universität
+    .text =
+        TODO
+
+card-vineyard = Weinberg
+    .plural = Weinberg
+    .text =
+        TODO
+
+## Intrigue
+
+card-baron = Baron
+    .plural = Baron
+    .text =
+        TODO
+
+card-bridge = Brücke
+    .plural = Brücke
+    .text =
+        TODO
+
+card-conspirator = Verschwörer
+    .plural = Verschwörer
+    .text =
+        TODO
+
+card-coppersmith = Kupferschmied
+    .plural = Kupferschmied
+    .text =
+        TODO
+
+card-courtier = Höflinge
+    .plural = Höflinge
+    .text =
+        TODO
+
+card-courtyard = Burghof
+    .plural = Burghof
+    .text =
+        TODO
+
+card-diplomat = Diplomatin
+    .plural = Diplomatin
+    .text =
+        TODO
+
+card-duke = Herzog
+    .plural = Herzog
+    .text =
+        TODO
+
+card-harem = Harem
+    .plural = Harem
+    .text =
+        TODO
+
+card-ironworks = Eisenhütte
+    .plural = Eisenhütte
+    .text =
+        TODO
+
+card-lurker = Herumtreiberin
+    .plural = Herumtreiberin
+    .text =
+        TODO
+
+card-mill = Mühle
+    .plural = Mühle
+    .text =
+        TODO
+
+card-mining-village = Bergwerk
+    .plural = Bergwerk
+    .text =
+        TODO
+
+card-minion = Lakai
+    .plural = Lakai
+    .text =
+        TODO
+
+card-nobles = Adelige
+    .plural = Adelige
+    .text =
+        TODO
+
+card-patrol = Patrouille
+    .plural = Patrouille
+    .text =
+        TODO
+
+card-pawn = Handlanger
+    .plural = Handlanger
+    .text =
+        TODO
+
+card-replace = Austausch
+    .plural = Austausch
+    .text =
+        TODO
+
+card-saboteur = Saboteur
+    .plural = Saboteur
+    .text =
+        TODO
+
+card-scout = Späher
+    .plural = Späher
+    .text =
+        TODO
+
+card-secret-passage = Geheimgang
+    .plural = Geheimgang
+    .text =
+        TODO
+
+card-shanty-town = Armenviertel
+    .plural = Armenviertel
+    .text =
+        TODO
+
+card-steward = Verwalter
+    .plural = Verwalter
+    .text =
+        TODO
+
+card-swindler = Trickser
+    .plural = Trickser
+    .text =
+        TODO
+
+card-torturer = Kerkermeister
+    .plural = Kerkermeister
+    .text =
+        TODO
+
+card-trading-post = Handelsposten
+    .plural = Handelsposten
+    .text =
+        TODO
+
+card-upgrade = Anbau
+    .plural = Anbau
+    .text =
+        TODO
+
+card-wishing-well = Wunschbrunnen
+    .plural = Wunschbrunnen
+    .text =
+        TODO
+
+## Seaside
+
+card-bazaar = Bazar
+    .plural = Bazar
+    .text =
+        TODO
+
+card-cutpurse = Beutelschneider
+    .plural = Beutelschneider
+    .text =
+        TODO
+
+card-explorer = Entdecker
+    .plural = Entdecker
+    .text =
+        TODO
+
+card-fishing-village = Fischerdorf
+    .plural = Fischerdorf
+    .text =
+        TODO
+
+card-ghost-ship = Geisterschiff
+    .plural = Geisterschiff
+    .text =
+        TODO
+
+card-haven = Hafen
+    .plural = Hafen
+    .text =
+        TODO
+
+card-island = Insel
+    .plural = Insel
+    .text =
+        TODO
+
+card-lighthouse = Leuchtturm
+    .plural = Leuchtturm
+    .text =
+        TODO
+
+card-lookout = Ausguck
+    .plural = Ausguck
+    .text =
+        TODO
+
+card-merchant-ship = Handelsschiff
+    .plural = Handelsschiff
+    .text =
+        TODO
+
+card-native-village = Eingeborenendorf
+    .plural = Eingeborenendorf
+    .text =
+        TODO
+
+card-navigator = Navigator
+    .plural = Navigator
+    .text =
+        TODO
+
+card-outpost = Außenposten
+    .plural = Außenposten
+    .text =
+        TODO
+
+card-pearl-diver = Perlentaucher
+    .plural = Perlentaucher
+    .text =
+        TODO
+
+card-pirate-ship = Piratenschiff
+    .plural = Piratenschiff
+    .text =
+        TODO
+
+card-salvager = Müllverwerter
+    .plural = Müllverwerter
+    .text =
+        TODO
+
+card-sea-hag = Seehexe
+    .plural = Seehexe
+    .text =
+        TODO
+
+card-smugglers = Schmuggler
+    .plural = Schmuggler
+    .text =
+        TODO
+
+card-tactician = Taktiker
+    .plural = Taktiker
+    .text =
+        TODO
+
+card-treasure-map = Schatzkarte
+    .plural = Schatzkarte
+    .text =
+        TODO
+
+card-treasury = Schatzkammer
+    .plural = Schatzkammer
+    .text =
+        TODO
+
+card-warehouse = Lagerhaus
+    .plural = Lagerhaus
+    .text =
+        TODO
+
+card-wharf = Werft
+    .plural = Werft
+    .text =
+        TODO
+
+## Guilds
+
+card-advisor = Berater
+    .plural = Berater
+    .text =
+        TODO
+
+card-baker = Bäcker
+    .plural = Bäcker
+    .text =
+        TODO
+
+card-butcher = Metzger
+    .plural = Metzger
+    .text =
+        TODO
+
+card-candlestick-maker = Leuchtenmacher
+    .plural = Leuchtenmacher
+    .text =
+        TODO
+
+card-doctor = Arzt
+    .plural = Arzt
+    .text =
+        TODO
+
+card-herald = Herold
+    .plural = Herold
+    .text =
+        TODO
+
+card-journeyman = Wandergeselle
+    .plural = Wandergeselle
+    .text =
+        TODO
+
+card-masterpiece = Meisterstück
+    .plural = Meisterstück
+    .text =
+        TODO
+
+card-merchant-guild = Kaufmannsgilde
+    .plural = Kaufmannsgilde
+    .text =
+        TODO
+
+card-plaza = Platz
+    .plural = Platz
+    .text =
+        TODO
+
+card-soothsayer = Hellseherin
+    .plural = Hellseherin
+    .text =
+        TODO
+
+card-stonemason = Steinmetz
+    .plural = Steinmetz
+    .text =
+        TODO
+
+card-taxman = Steuereintreiber
+    .plural = Steuereintreiber
+    .text =
+        TODO
+
+## Hinterlands
+
+card-border-village = Grenzdorf
+    .plural = Grenzdorf
+    .text =
+        TODO
+
+card-cache = Schatztruhe
+    .plural = Schatztruhe
+    .text =
+        TODO
+
+card-cartographer = Kartograph
+    .plural = Kartograph
+    .text =
+        TODO
+
+card-crossroads = Wegkreuzung
+    .plural = Wegkreuzung
+    .text =
+        TODO
+
+card-develop = Aufbau
+    .plural = Aufbau
+    .text =
+        TODO
+
+card-duchess = Herzogin
+    .plural = Herzogin
+    .text =
+        TODO
+
+card-embassy = Botschaft
+    .plural = Botschaft
+    .text =
+        TODO
+
+card-farmland = Fruchtbares Land
+    .plural = Fruchtbares Land
+    .text =
+        TODO
+
+card-fools-gold = Katzengold
+    .plural = Katzengold
+    .text =
+        TODO
+
+card-haggler = Feilscher
+    .plural = Feilscher
+    .text =
+        TODO
+
+card-highway = Fernstraße
+    .plural = Fernstraße
+    .text =
+        TODO
+
+card-ill-gotten-gains = Blutzoll
+    .plural = Blutzoll
+    .text =
+        TODO
+
+card-inn = Gasthaus
+    .plural = Gasthaus
+    .text =
+        TODO
+
+card-jack-of-all-trades = Lebenskünstler
+    .plural = Lebenskünstler
+    .text =
+        TODO
+
+card-mandarin = Mandarin
+    .plural = Mandarin
+    .text =
+        TODO
+
+card-margrave = Markgraf
+    .plural = Markgraf
+    .text =
+        TODO
+
+card-noble-brigand = Edler Räuber
+    .plural = Edler Räuber
+    .text =
+        TODO
+
+card-nomad-camp = Nomadencamp
+    .plural = Nomadencamp
+    .text =
+        TODO
+
+card-oasis = Oase
+    .plural = Oase
+    .text =
+        TODO
+
+card-oracle = Orakel
+    .plural = Orakel
+    .text =
+        TODO
+
+card-silk-road = Seidenstraße
+    .plural = Seidenstraße
+    .text =
+        TODO
+
+card-spice-merchant = Gewürzhändler
+    .plural = Gewürzhändler
+    .text =
+        TODO
+
+card-stables = Stallungen
+    .plural = Stallungen
+    .text =
+        TODO
+
+## Base 1E
+
+card-adventurer = Abenteurer
+    .plural = Abenteurer
+    .text =
+        TODO
+
+card-chancellor = Kanzler
+    .plural = Kanzler
+    .text =
+        TODO
+
+card-feast = Festmahl
+    .plural = Festmahl
+    .text =
+        TODO
+
+card-spy = Spion
+    .plural = Spion
+    .text =
+        TODO
+
+card-woodcutter = Holzfäller
+    .plural = Holzfäller
+    .text =
+        TODO

@@ -964,3 +964,525 @@ card-tunnel = Tunnel
     .plural = Tunnels
     .text = [vp2]
         Reaction: If you discard this outside Clean-up, you may reveal it to gain a Gold.
+
+## Alchemy
+
+card-alchemist = Alchemist
+    .plural = Alchemists
+    .text =
+        TODO
+
+card-apothecary = Apothecary
+    .plural = Apothecaries
+    .text =
+        TODO
+
+card-apprentice = Apprentice
+    .plural = Apprentices
+    .text =
+        TODO
+
+card-familiar = Familiar
+    .plural = Familiars
+    .text =
+        TODO
+
+card-herbalist = Herbalist
+    .plural = Herbalists
+    .text =
+        TODO
+
+card-philosophers-stone = Philosopher's Stone
+    .plural = Philosopher's Stones
+    .text =
+        TODO
+
+card-scrying-pool = Scrying Pool
+    .plural = Scrying Pools
+    .text =
+        TODO
+
+card-transmute = Transmute
+    .plural = Transmutes
+    .text =
+        TODO
+
+card-university = University
+    .plural = Universities
+    .text =
+        TODO
+
+card-vineyard = Vineyard
+    .plural = Vineyards
+    .text =
+        TODO
+
+## Intrigue
+
+card-baron = Baron
+    .plural = Barons
+    .text =
+        TODO
+
+card-bridge = Bridge
+    .plural = Bridges
+    .text =
+        TODO
+
+card-conspirator = Conspirator
+    .plural = Conspirators
+    .text =
+        TODO
+
+card-coppersmith = Coppersmith
+    .plural = Coppersmiths
+    .text =
+        TODO
+
+card-courtier = Courtier
+    .plural = Courtiers
+    .text =
+        TODO
+
+card-courtyard = Courtyard
+    .plural = Courtyards
+    .text =
+        TODO
+
+card-diplomat = Diplomat
+    .plural = Diplomats
+    .text =
+        TODO
+
+card-duke = Duke
+    .plural = Dukes
+    .text =
+        TODO
+
+card-harem = Harem
+    .plural = Harems
+    .text =
+        TODO
+
+card-ironworks = Ironworks
+    .plural = Ironworks
+    .text =
+        TODO
+
+card-lurker = Lurker
+    .plural = Lurkers
+    .text =
+        TODO
+
+card-mill = Mill
+    .plural = Mills
+    .text =
+        TODO
+
+card-mining-village = Mining Village
+    .plural = Mining Villages
+    .text =
+        TODO
+
+card-minion = Minion
+    .plural = Minions
+    .text =
+        TODO
+
+card-nobles = Nobles
+    .plural = Nobles
+    .text =
+        TODO
+
+card-patrol = Patrol
+    .plural = Patrols
+    .text =
+        TODO
+
+card-pawn = Pawn
+    .plural = Pawns
+    .text =
+        TODO
+
+card-replace = Replace
+    .plural = Replaces
+    .text =
+        TODO
+
+card-saboteur = Saboteur
+    .plural = Saboteurs
+    .text =
+        TODO
+
+card-scout = Scout
+    .plural = Scouts
+    .text =
+        TODO
+
+card-secret-passage = Secret Passage
+    .plural = Secret Passages
+    .text =
+        TODO
+
+card-shanty-town = Shanty Town
+    .plural = Shanty Towns
+    .text =
+        TODO
+
+card-steward = Steward
+    .plural = Stewards
+    .text =
+        TODO
+
+card-swindler = Swindler
+    .plural = Swindlers
+    .text =
+        TODO
+
+card-torturer = Torturer
+    .plural = Torturers
+    .text =
+        TODO
+
+card-trading-post = Trading Post
+    .plural = Trading Posts
+    .text =
+        TODO
+
+card-upgrade = Upgrade
+    .plural = Upgrades
+    .text =
+        TODO
+
+card-wishing-well = Wishing Well
+    .plural = Wishing Wells
+    .text =
+        TODO
+
+## Seaside
+
+card-bazaar = Bazaar
+    .plural = Bazaars
+    .text =
+        TODO
+
+card-cutpurse = Cutpurse
+    .plural = Cutpurses
+    .text =
+        TODO
+
+card-explorer = Explorer
+    .plural = Explorers
+    .text =
+        TODO
+
+card-fishing-village = Fishing Village
+    .plural = Fishing Villages
+    .text =
+        TODO
+
+card-ghost-ship = Ghost Ship
+    .plural = Ghost Ships
+    .text =
+        TODO
+
+card-haven = Haven
+    .plural = Havens
+    .text =
+        TODO
+
+card-island = Island
+    .plural = Islands
+    .text =
+        TODO
+
+card-lighthouse = Lighthouse
+    .plural = Lighthouses
+    .text =
+        TODO
+
+card-lookout = Lookout
+    .plural = Lookouts
+    .text =
+        TODO
+
+card-merchant-ship = Merchant Ship
+    .plural = Merchant Ships
+    .text =
+        TODO
+
+card-native-village = Native Village
+    .plural = Native Villages
+    .text =
+        TODO
+
+card-navigator = Navigator
+    .plural = Navigators
+    .text =
+        TODO
+
+card-outpost = Outpost
+    .plural = Outposts
+    .text =
+        TODO
+
+card-pearl-diver = Pearl Diver
+    .plural = Pearl Divers
+    .text =
+        TODO
+
+card-pirate-ship = Pirate Ship
+    .plural = Pirate Ships
+    .text =
+        TODO
+
+card-salvager = Salvager
+    .plural = Salvagers
+    .text =
+        TODO
+
+card-sea-hag = Sea Hag
+    .plural = Sea Hags
+    .text =
+        TODO
+
+card-smugglers = Smugglers
+    .plural = Smugglers
+    .text =
+        TODO
+
+card-tactician = Tactician
+    .plural = Tacticians
+    .text =
+        TODO
+
+card-treasure-map = Treasure Map
+    .plural = Treasure Maps
+    .text =
+        TODO
+
+card-treasury = Treasury
+    .plural = Treasuries
+    .text =
+        TODO
+
+card-warehouse = Warehouse
+    .plural = Warehouses
+    .text =
+        TODO
+
+card-wharf = Wharf
+    .plural = Wharfs
+    .text =
+        TODO
+
+## Guilds
+
+card-advisor = Advisor
+    .plural = Advisors
+    .text =
+        TODO
+
+card-baker = Baker
+    .plural = Bakers
+    .text =
+        TODO
+
+card-butcher = Butcher
+    .plural = Butchers
+    .text =
+        TODO
+
+card-candlestick-maker = Candlestick Maker
+    .plural = Candlestick Makers
+    .text =
+        TODO
+
+card-doctor = Doctor
+    .plural = Doctors
+    .text =
+        TODO
+
+card-herald = Herald
+    .plural = Heralds
+    .text =
+        TODO
+
+card-journeyman = Journeyman
+    .plural = Journeymans
+    .text =
+        TODO
+
+card-masterpiece = Masterpiece
+    .plural = Masterpieces
+    .text =
+        TODO
+
+card-merchant-guild = Merchant Guild
+    .plural = Merchant Guilds
+    .text =
+        TODO
+
+card-plaza = Plaza
+    .plural = Plazas
+    .text =
+        TODO
+
+card-soothsayer = Soothsayer
+    .plural = Soothsayers
+    .text =
+        TODO
+
+card-stonemason = Stonemason
+    .plural = Stonemasons
+    .text =
+        TODO
+
+card-taxman = Taxman
+    .plural = Taxmans
+    .text =
+        TODO
+
+## Hinterlands
+
+card-border-village = Border Village
+    .plural = Border Villages
+    .text =
+        TODO
+
+card-cache = Cache
+    .plural = Caches
+    .text =
+        TODO
+
+card-cartographer = Cartographer
+    .plural = Cartographers
+    .text =
+        TODO
+
+card-crossroads = Crossroads
+    .plural = Crossroads
+    .text =
+        TODO
+
+card-develop = Develop
+    .plural = Develops
+    .text =
+        TODO
+
+card-duchess = Duchess
+    .plural = Duchess
+    .text =
+        TODO
+
+card-embassy = Embassy
+    .plural = Embassies
+    .text =
+        TODO
+
+card-farmland = Farmland
+    .plural = Farmlands
+    .text =
+        TODO
+
+card-fools-gold = Fool's Gold
+    .plural = Fool's Golds
+    .text =
+        TODO
+
+card-haggler = Haggler
+    .plural = Hagglers
+    .text =
+        TODO
+
+card-highway = Highway
+    .plural = Highways
+    .text =
+        TODO
+
+card-ill-gotten-gains = Ill-Gotten Gains
+    .plural = Ill-Gotten Gains
+    .text =
+        TODO
+
+card-inn = Inn
+    .plural = Inns
+    .text =
+        TODO
+
+card-jack-of-all-trades = Jack of All Trades
+    .plural = Jack of All Trades
+    .text =
+        TODO
+
+card-mandarin = Mandarin
+    .plural = Mandarins
+    .text =
+        TODO
+
+card-margrave = Margrave
+    .plural = Margraves
+    .text =
+        TODO
+
+card-noble-brigand = Noble Brigand
+    .plural = Noble Brigands
+    .text =
+        TODO
+
+card-nomad-camp = Nomad Camp
+    .plural = Nomad Camps
+    .text =
+        TODO
+
+card-oasis = Oasis
+    .plural = Oasis
+    .text =
+        TODO
+
+card-oracle = Oracle
+    .plural = Oracles
+    .text =
+        TODO
+
+card-silk-road = Silk Road
+    .plural = Silk Roads
+    .text =
+        TODO
+
+card-spice-merchant = Spice Merchant
+    .plural = Spice Merchants
+    .text =
+        TODO
+
+card-stables = Stables
+    .plural = Stables
+    .text =
+        TODO
+
+## Base 1E
+
+card-adventurer = Adventurer
+    .plural = Adventurers
+    .text =
+        TODO
+
+card-chancellor = Chancellor
+    .plural = Chancellors
+    .text =
+        TODO
+
+card-feast = Feast
+    .plural = Feasts
+    .text =
+        TODO
+
+card-spy = Spy
+    .plural = Spies
+    .text =
+        TODO
+
+card-woodcutter = Woodcutter
+    .plural = Woodcutters
+    .text =
+        TODO
