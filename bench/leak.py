@@ -14,8 +14,8 @@ events, the seat that is asked, phase, undo, and the number of messages. The fir
   game has no choice and continues;
 - *parted*: the two games have no possible answer in common.
 
-Any other difference is a leak. With `--boxes`, kingdoms have cards of all boxes and Possession, and all players start with some of
-them. `--plant` adds a leak on purpose, to check that it is found. Exits with 1 if a leak was found.
+Any other difference is a leak. With `--boxes`, kingdoms have cards of all boxes and Possession, and all players start with some
+of them. `--plant` adds a leak on purpose, to check that it is found. Exits with 1 if a leak was found.
 """
 
 from __future__ import annotations
