@@ -119,7 +119,8 @@ class TriggerLayer(DeckLayer):
 
     def _cards_in_zone(self, seat: int, zone: int, event: TriggerEvent) -> list[Card]:
         if zone == ITSELF:
-            return [event.card]
+            has_left = event.timing is BEFORE_DISCARD_FROM_PLAY and event.card not in event.where
+            return NO_CARDS if has_left else [event.card]
         if zone == IN_PLAY:
             return self.players[seat].play
         if zone == ON_PILE:
