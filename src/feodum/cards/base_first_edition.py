@@ -43,12 +43,9 @@ class Adventurer(BaseFirstEditionCard):
     further_cards = 2
 
     def play(self, g: Table, me: int) -> None:
-        found: list[Card] = []
-        for _ in range(2):
-            treasure = g.reveal_until(me, TREASURE)
-            if treasure is not None:
-                found.append(treasure)
-        g.put_into_hand(me, found, g.limbo(me))
+        while sum([1 for card in g.limbo(me) if g.types(card) & TREASURE]) < 2 and g.reveal(me, 1):
+            pass
+        g.put_into_hand(me, [card for card in g.limbo(me) if g.types(card) & TREASURE], g.limbo(me))
         g.discard_limbo(me)
 
 
