@@ -247,7 +247,7 @@ def _heuristic_answer(now: Outlook, decision: Decision) -> Answer:
     if heuristic is None and (verb == "play" or verb == "trash"):
         heuristic = _by_facts(decision)
     if heuristic is None:
-        heuristic = _BY_VERB.get(verb)
+        heuristic = choices.discard_or_put_back if "put back" in decision.words else _BY_VERB.get(verb)
     if heuristic is None:
         heuristic = choices.library if verb == "keep" else minimum_answer
     if decision.source == "Vault" and decision.all_or_none:

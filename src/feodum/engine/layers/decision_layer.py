@@ -52,6 +52,8 @@ class DecisionLayer(Position):
                         decision.shows_discard = True
             if decision.cards:
                 decision.whose = self._holder(decision.cards[0], decision.of)
+            elif decision.about:
+                decision.whose = self._holder(decision.about[0], decision.of)
         if decision.verb == "gain" and self.offered_max != ALL and decision.cards and decision.cards == self.offered:
             decision.costs = (self.offered_min, self.offered_max)
         if self.trace is not None:

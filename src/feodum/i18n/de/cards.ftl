@@ -968,54 +968,74 @@ card-tunnel = Tunnel
 ## Alchemy
 
 card-alchemist = Alchemist
-    .plural = Alchemist
+    .plural = Alchemisten
     .text =
-        TODO
+        +2 Karten
+        +1 Aktion
+        Legst du diese Karte aus dem Spiel ab und hast einen Trank im Spiel, darfst du sie auf deinen Nachziehstapel legen.
+prompt-alchemist-react = { $source }: Auf den Nachziehstapel legen statt ablegen?
+button-alchemist-react = Auf den Nachziehstapel
+decline-alchemist-react = Ablegen
 
 card-apothecary = Apotheker
     .plural = Apotheker
     .text =
-        TODO
+        +1 Karte
+        +1 Aktion
+        Decke die obersten 4 Karten deines Nachziehstapels auf. Nimm Kupfer und Tränke davon auf die Hand; lege die übrigen in beliebiger Reihenfolge zurück.
 
 card-apprentice = Lehrling
-    .plural = Lehrling
+    .plural = Lehrlinge
     .text =
-        TODO
+        +1 Aktion
+        Entsorge eine Handkarte: +1 Karte für jede [1] ihrer Kosten und +2 Karten, wenn sie auch einen Trank kostet.
+prompt-apprentice-trash = { $source }: Entsorge eine Karte für +1 Karte je Münze ihrer Kosten und +2 Karten für einen Trank
 
 card-familiar = Vertrauter
-    .plural = Vertrauter
+    .plural = Vertraute
     .text =
-        TODO
+        +1 Karte
+        +1 Aktion
+        Alle Mitspieler nehmen je einen Fluch.
 
 card-herbalist = Kräuterkundiger
-    .plural = Kräuterkundiger
+    .plural = Kräuterkundige
     .text =
-        TODO
+        +1 Kauf
+        +[1]
+        Legst du diese Karte aus dem Spiel ab, darfst du eine deiner Geldkarten im Spiel auf deinen Nachziehstapel legen.
+prompt-herbalist-topdeck = { $source }: Eine deiner Geldkarten im Spiel auf den Nachziehstapel legen?
 
 card-philosophers-stone = Stein der Weisen
-    .plural = Stein der Weisen
-    .text =
-        TODO
+    .plural = Steine der Weisen
+    .text = [1] für je volle 5 Karten, die beim Ausspielen zusammen in deinem Nachziehstapel und deinem Ablagestapel liegen.
 
 card-scrying-pool = Vision
-    .plural = Vision
+    .plural = Visionen
     .text =
-        TODO
+        +1 Aktion
+        Alle Spieler, du zuerst, decken die oberste Karte ihres Nachziehstapels auf; du bestimmst jeweils, ob die Karte abgelegt oder zurückgelegt wird.
+        Decke dann Karten von deinem Nachziehstapel auf bis zur ersten, die keine Aktionskarte ist. Nimm sie alle auf die Hand.
+prompt-scrying-pool-choose = { $source }: { $owner } deckt { $known ->
+    [yes] { $subject }
+   *[no] eine Karte
+} auf. Ablegen oder zurücklegen?
 
 card-transmute = Verwandlung
-    .plural = Verwandlung
-    .text =
-        TODO
+    .plural = Verwandlungen
+    .text = Entsorge eine Handkarte. Je nach ihren Typen nimm: ein Herzogtum bei Aktion; eine Verwandlung bei Geld; ein Gold bei Punkten.
+prompt-transmute-trash = { $source }: Entsorge eine Aktionskarte für ein Herzogtum, eine Geldkarte für eine Verwandlung oder eine Punktekarte für ein Gold
 
 card-university = Universität
-    .plural = Universität
+    .plural = Universitäten
     .text =
-        TODO
+        +2 Aktionen
+        Du darfst eine Aktionskarte nehmen, die höchstens [5] kostet.
+prompt-university-gain = { $source }: Eine Aktionskarte{ gain-limit } nehmen?
 
 card-vineyard = Weinberg
-    .plural = Weinberg
-    .text =
-        TODO
+    .plural = Weinberge
+    .text = [vp1] für je volle 3 Aktionskarten, die du besitzt.
 
 ## Intrigue
 
@@ -1464,25 +1484,35 @@ card-stables = Stallungen
 
 card-adventurer = Abenteurer
     .plural = Abenteurer
-    .text =
-        TODO
+    .text = Decke Karten vom Nachziehstapel auf bis zur zweiten Geldkarte. Nimm diese beiden auf die Hand; lege die übrigen ab.
 
 card-chancellor = Kanzler
     .plural = Kanzler
     .text =
-        TODO
+        +[2]
+        Du darfst deinen Nachziehstapel auf deinen Ablagestapel legen.
+option-chancellor-yes = Nachziehstapel auf den Ablagestapel legen
+option-chancellor-no = Nachziehstapel liegen lassen
 
 card-feast = Festmahl
-    .plural = Festmahl
+    .plural = Festmähler
     .text =
-        TODO
+        Entsorge diese Karte.
+        Nimm eine Karte, die höchstens [5] kostet.
 
 card-spy = Spion
-    .plural = Spion
+    .plural = Spione
     .text =
-        TODO
+        +1 Karte
+        +1 Aktion
+        Alle Spieler, du zuerst, decken die oberste Karte ihres Nachziehstapels auf; du bestimmst jeweils, ob die Karte abgelegt oder zurückgelegt wird.
+prompt-spy-choose = { $source }: { $owner } deckt { $known ->
+    [yes] { $subject }
+   *[no] eine Karte
+} auf. Ablegen oder zurücklegen?
 
 card-woodcutter = Holzfäller
     .plural = Holzfäller
     .text =
-        TODO
+        +1 Kauf
+        +[2]

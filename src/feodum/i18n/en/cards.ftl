@@ -970,52 +970,72 @@ card-tunnel = Tunnel
 card-alchemist = Alchemist
     .plural = Alchemists
     .text =
-        TODO
+        +2 Cards
+        +1 Action
+        When you discard this from play with a Potion in play, you may topdeck this.
+prompt-alchemist-react = { $source }: topdeck it instead of discarding it?
+button-alchemist-react = Topdeck it
+decline-alchemist-react = Discard it
 
 card-apothecary = Apothecary
     .plural = Apothecaries
     .text =
-        TODO
+        +1 Card
+        +1 Action
+        Reveal the top 4 cards of your deck. Put the Coppers and Potions into your hand and the others back in any order.
 
 card-apprentice = Apprentice
     .plural = Apprentices
     .text =
-        TODO
+        +1 Action
+        Trash a card from your hand: +1 Card for each [1] it costs, and +2 Cards if its cost includes a Potion.
+prompt-apprentice-trash = { $source }: trash a card for +1 Card per coin in its cost and +2 Cards for a Potion
 
 card-familiar = Familiar
     .plural = Familiars
     .text =
-        TODO
+        +1 Card
+        +1 Action
+        Each opponent gains a Curse.
 
 card-herbalist = Herbalist
     .plural = Herbalists
     .text =
-        TODO
+        +1 Buy
+        +[1]
+        When you discard this from play, you may topdeck one of your Treasures in play.
+prompt-herbalist-topdeck = { $source }: topdeck one of your Treasures in play?
 
 card-philosophers-stone = Philosopher's Stone
     .plural = Philosopher's Stones
-    .text =
-        TODO
+    .text = [1] for every full 5 cards in your deck and discard pile together, counted as you play this.
 
 card-scrying-pool = Scrying Pool
     .plural = Scrying Pools
     .text =
-        TODO
+        +1 Action
+        Each player, starting with you, reveals the top card of their deck; you choose whether they discard it or put it back.
+        Then reveal cards from your deck up to the first that isn't an Action. Put all of them into your hand.
+prompt-scrying-pool-choose = { $source }: { $owner } reveals { $known ->
+    [yes] { $subject }
+   *[no] a card
+}. Discard it or put it back?
 
 card-transmute = Transmute
     .plural = Transmutes
-    .text =
-        TODO
+    .text = Trash a card from your hand. By its types, gain: a Duchy for an Action; a Transmute for a Treasure; a Gold for a Victory card.
+prompt-transmute-trash = { $source }: trash an Action for a Duchy, a Treasure for a Transmute or a Victory card for a Gold
 
 card-university = University
     .plural = Universities
     .text =
-        TODO
+        +2 Actions
+        You may gain an Action costing at most [5].
+prompt-university-gain = { $source }: gain an Action{ gain-limit }?
 
 card-vineyard = Vineyard
     .plural = Vineyards
-    .text =
-        TODO
+    .text = [vp1] for every full 3 Actions you own.
 
 ## Intrigue
 
@@ -1464,25 +1484,35 @@ card-stables = Stables
 
 card-adventurer = Adventurer
     .plural = Adventurers
-    .text =
-        TODO
+    .text = Reveal cards from your deck up to the second Treasure. Put those two into your hand; discard the others.
 
 card-chancellor = Chancellor
     .plural = Chancellors
     .text =
-        TODO
+        +[2]
+        You may put your deck into your discard pile.
+option-chancellor-yes = Put deck into discard pile
+option-chancellor-no = Leave deck as it is
 
 card-feast = Feast
     .plural = Feasts
     .text =
-        TODO
+        Trash this.
+        Gain a card costing at most [5].
 
 card-spy = Spy
     .plural = Spies
     .text =
-        TODO
+        +1 Card
+        +1 Action
+        Each player, starting with you, reveals the top card of their deck; you choose whether they discard it or put it back.
+prompt-spy-choose = { $source }: { $owner } reveals { $known ->
+    [yes] { $subject }
+   *[no] a card
+}. Discard it or put it back?
 
 card-woodcutter = Woodcutter
     .plural = Woodcutters
     .text =
-        TODO
+        +1 Buy
+        +[2]
