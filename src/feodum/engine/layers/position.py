@@ -186,7 +186,7 @@ class Position(TableFields):
         return offers
 
     def supply_for(self, coins: int, potions: int, types: int) -> list[Card]:
-        """Return the top cards of Supply piles with any of the `types` that cost exactly these coins and Potions, and no debt."""
+        """Return the top cards of Supply piles with any of the `types` that cost exactly these coins and Potions."""
         return [
             card
             for card in self.supply(ALL, coins, types)
