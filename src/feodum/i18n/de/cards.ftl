@@ -1301,67 +1301,115 @@ card-wharf = Werft
 card-advisor = Berater
     .plural = Berater
     .text =
-        TODO
+        +1 Aktion
+        Decke die obersten 3 Karten deines Nachziehstapels auf. Dein linker Nachbar wählt eine davon, die du ablegst; nimm die übrigen auf die Hand.
+
+prompt-advisor-make-discard = { $source }: Wähle, welche der aufgedeckten Karten { $owner } ablegt
 
 card-baker = Bäcker
     .plural = Bäcker
     .text =
-        TODO
+        +1 Karte
+        +1 Aktion
+        +1 Taler
+        Vorbereitung: Jeder Spieler beginnt mit 1 Taler.
 
 card-butcher = Metzger
     .plural = Metzger
     .text =
-        TODO
+        +2 Taler
+        Du darfst eine Handkarte entsorgen. Wenn du das tust, gib beliebig viele Taler aus und nimm eine Karte, die höchstens so viel kostet wie die entsorgte, plus [1] je Taler.
+
+prompt-butcher-trash = { $source }: Eine Handkarte entsorgen, um eine zu nehmen, die höchstens so viel kostet, plus 1 je ausgegebenem Taler?
+prompt-butcher-spend = { $source }: Taler ausgeben? Für jeden darf die genommene Karte 1 mehr kosten
 
 card-candlestick-maker = Leuchtenmacher
     .plural = Leuchtenmacher
     .text =
-        TODO
+        +1 Aktion
+        +1 Kauf
+        +1 Taler
 
 card-doctor = Arzt
-    .plural = Arzt
+    .plural = Ärzte
     .text =
-        TODO
+        Nenne eine Karte. Decke die obersten 3 Karten deines Nachziehstapels auf, entsorge die genannten und lege die übrigen in beliebiger Reihenfolge zurück.
+        Überzahlen: Sieh dir für je [1] die oberste Karte deines Nachziehstapels an; entsorge sie, lege sie ab oder lege sie zurück.
+
+prompt-doctor-name = { $source }: Nenne eine Karte, die du aus den obersten 3 deines Nachziehstapels entsorgst
+prompt-doctor-overpay = { $source }: Überzahlen? Für jede Münze siehst du die oberste Karte deines Nachziehstapels an und entsorgst sie, legst sie ab oder zurück
+prompt-doctor-choose = { $source }: { $known ->
+    [yes] { $subject }
+   *[no] Die oberste Karte deines Nachziehstapels
+} entsorgen, ablegen oder zurücklegen?
 
 card-herald = Herold
-    .plural = Herold
+    .plural = Herolde
     .text =
-        TODO
+        +1 Karte
+        +1 Aktion
+        Decke die oberste Karte deines Nachziehstapels auf. Ist es eine Aktionskarte, spiele sie aus; sonst lege sie zurück.
+        Überzahlen: Lege für je [1] eine Karte aus deinem Ablagestapel auf deinen Nachziehstapel.
+
+prompt-herald-overpay = { $source }: Überzahlen? Für jede Münze legst du eine Karte aus deinem Ablagestapel auf deinen Nachziehstapel
+prompt-herald-topdeck = { $source }: Lege { amount-cards } aus deinem Ablagestapel auf deinen Nachziehstapel, die erste zuoberst
 
 card-journeyman = Wandergeselle
-    .plural = Wandergeselle
+    .plural = Wandergesellen
     .text =
-        TODO
+        Nenne eine Karte. Decke Karten vom Nachziehstapel auf, bis 3 davon andere Namen haben. Nimm diese 3 auf die Hand; lege die übrigen ab.
+
+prompt-journeyman-name = { $source }: Nenne eine Karte, die du überspringst
 
 card-masterpiece = Meisterstück
-    .plural = Meisterstück
-    .text =
-        TODO
+    .plural = Meisterstücke
+    .text = [1]
+        Überzahlen: Nimm für je [1] ein Silber.
+
+prompt-masterpiece-overpay = { $source }: Überzahlen? Für jede Münze nimmst du ein Silber
 
 card-merchant-guild = Kaufmannsgilde
-    .plural = Kaufmannsgilde
+    .plural = Kaufmannsgilden
     .text =
-        TODO
+        +1 Kauf
+        +[1]
+        Solange im Spiel: +1 Taler für jede Karte, die du kaufst.
 
 card-plaza = Platz
-    .plural = Platz
+    .plural = Plätze
     .text =
-        TODO
+        +1 Karte
+        +2 Aktionen
+        Du darfst eine Geldkarte aus der Hand ablegen. Wenn du das tust: +1 Taler
+
+prompt-plaza-discard = { $source }: Eine Geldkarte für +1 Taler ablegen?
 
 card-soothsayer = Hellseherin
-    .plural = Hellseherin
+    .plural = Hellseherinnen
     .text =
-        TODO
+        Nimm ein Gold.
+        Alle Mitspieler nehmen je einen Fluch. Wer einen genommen hat, zieht danach eine Karte.
 
 card-stonemason = Steinmetz
-    .plural = Steinmetz
+    .plural = Steinmetze
     .text =
-        TODO
+        Entsorge eine Handkarte. Nimm nacheinander 2 billigere Karten.
+        Überzahlen: Nimm nacheinander 2 Aktionskarten, die jeweils genau den überzahlten Betrag kosten. Du darfst auch Tränke überzahlen.
+
+prompt-stonemason-overpay = { $source }: Überzahlen? Du nimmst 2 Aktionskarten, die jeweils genau diesen Betrag kosten
+prompt-stonemason-gain = { $limit ->
+    [none] { $source }: Nimm eine Aktionskarte, die genau den überzahlten Betrag kostet
+   *[other] { $source }: Nimm eine Karte{ gain-limit }
+}
+prompt-stonemason-trash = { $source }: Entsorge eine Karte, um 2 billigere zu nehmen
 
 card-taxman = Steuereintreiber
     .plural = Steuereintreiber
     .text =
-        TODO
+        Du darfst eine Geldkarte aus der Hand entsorgen. Wenn du das tust: Alle Mitspieler mit mindestens 5 Handkarten legen eine gleiche ab oder decken eine Hand ohne sie auf. Nimm dann eine Geldkarte, die höchstens [3] mehr kostet, auf deinen Nachziehstapel.
+
+prompt-taxman-trash = { $source }: Eine Geldkarte entsorgen, um eine zu nehmen, die bis zu 3 mehr kostet, auf den Nachziehstapel?
+prompt-taxman-gain = { $source }: Nimm eine Geldkarte{ gain-limit } auf deinen Nachziehstapel
 
 ## Hinterlands
 

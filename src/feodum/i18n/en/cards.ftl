@@ -1301,67 +1301,115 @@ card-wharf = Wharf
 card-advisor = Advisor
     .plural = Advisors
     .text =
-        TODO
+        +1 Action
+        Reveal the top 3 cards of your deck. The player to your left chooses one of them, which you discard; put the others into your hand.
+
+prompt-advisor-make-discard = { $source }: choose one of the revealed cards for { $owner } to discard
 
 card-baker = Baker
     .plural = Bakers
     .text =
-        TODO
+        +1 Card
+        +1 Action
+        +1 Coffers
+        Setup: Each player starts with 1 Coffers.
 
 card-butcher = Butcher
     .plural = Butchers
     .text =
-        TODO
+        +2 Coffers
+        You may trash a card from your hand. If you do, spend any number of Coffers and gain a card costing at most as much, plus [1] for each of them.
+
+prompt-butcher-trash = { $source }: trash a card to gain one costing as much, plus 1 for each Coffers you spend?
+prompt-butcher-spend = { $source }: spend Coffers? The gained card may cost 1 more for each
 
 card-candlestick-maker = Candlestick Maker
     .plural = Candlestick Makers
     .text =
-        TODO
+        +1 Action
+        +1 Buy
+        +1 Coffers
 
 card-doctor = Doctor
     .plural = Doctors
     .text =
-        TODO
+        Name a card. Reveal the top 3 cards of your deck, trash those you named and put the others back in any order.
+        Overpay: For each [1], look at the top card of your deck; trash it, discard it or put it back.
+
+prompt-doctor-name = { $source }: name a card to trash from the top 3 of your deck
+prompt-doctor-overpay = { $source }: overpay? For each coin, look at the top card of your deck and trash it, discard it or put it back
+prompt-doctor-choose = { $source }: trash { $known ->
+    [yes] { $subject }
+   *[no] the top card of your deck
+}, discard it or put it back?
 
 card-herald = Herald
     .plural = Heralds
     .text =
-        TODO
+        +1 Card
+        +1 Action
+        Reveal the top card of your deck. If it is an Action, play it; otherwise put it back.
+        Overpay: For each [1], put a card from your discard pile onto your deck.
+
+prompt-herald-overpay = { $source }: overpay? For each coin, put a card from your discard pile onto your deck
+prompt-herald-topdeck = { $source }: put { amount-cards } from your discard pile onto your deck, first on top
 
 card-journeyman = Journeyman
-    .plural = Journeymans
+    .plural = Journeymen
     .text =
-        TODO
+        Name a card. Reveal cards from your deck until 3 of them have other names. Put those 3 into your hand; discard the others.
+
+prompt-journeyman-name = { $source }: name a card to skip
 
 card-masterpiece = Masterpiece
     .plural = Masterpieces
-    .text =
-        TODO
+    .text = [1]
+        Overpay: For each [1], gain a Silver.
+
+prompt-masterpiece-overpay = { $source }: overpay? Gain a Silver for each coin
 
 card-merchant-guild = Merchant Guild
     .plural = Merchant Guilds
     .text =
-        TODO
+        +1 Buy
+        +[1]
+        While in play: +1 Coffers for every card you buy.
 
 card-plaza = Plaza
     .plural = Plazas
     .text =
-        TODO
+        +1 Card
+        +2 Actions
+        You may discard a Treasure from your hand. If you do: +1 Coffers
+
+prompt-plaza-discard = { $source }: discard a Treasure for +1 Coffers?
 
 card-soothsayer = Soothsayer
     .plural = Soothsayers
     .text =
-        TODO
+        Gain a Gold.
+        Each opponent gains a Curse. Then each of them who gained one draws a card.
 
 card-stonemason = Stonemason
     .plural = Stonemasons
     .text =
-        TODO
+        Trash a card from your hand. Gain 2 cheaper cards, one after the other.
+        Overpay: Gain 2 Actions, one after the other, each costing exactly the amount you overpaid. You may also overpay Potions.
+
+prompt-stonemason-overpay = { $source }: overpay? Gain 2 Actions, each costing exactly the amount you overpay
+prompt-stonemason-gain = { $limit ->
+    [none] { $source }: gain an Action costing exactly the amount you overpaid
+   *[other] { $source }: gain a card{ gain-limit }
+}
+prompt-stonemason-trash = { $source }: trash a card to gain 2 cheaper ones
 
 card-taxman = Taxman
-    .plural = Taxmans
+    .plural = Taxmen
     .text =
-        TODO
+        You may trash a Treasure from your hand. If you do: Each opponent holding at least 5 cards discards a copy of it or reveals a hand without one. Then gain a Treasure costing at most [3] more onto your deck.
+
+prompt-taxman-trash = { $source }: trash a Treasure to gain one costing up to 3 more onto your deck?
+prompt-taxman-gain = { $source }: gain a Treasure{ gain-limit } onto your deck
 
 ## Hinterlands
 
