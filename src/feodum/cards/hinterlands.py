@@ -159,15 +159,15 @@ class Develop(HinterlandsCard):
 
     def play(self, g: Table, me: int) -> None:
         for old in g.trash_cards(me, g.choose(me, "trash", g.hand(me), 1)):
-            first = g.choose_one(me, "gain", self._offers(g, old, 1) + self._offers(g, old, -1))
+            dearer = self._offers(g, old, 1)
+            first = g.choose_one(me, "gain", dearer + self._offers(g, old, -1))
             if first is not None:
-                missing = 1 if g.cost(first) < g.cost(old) else -1
                 g.gain_card(me, first, TO_DECK)
-                g.gain_choice(me, self._offers(g, old, missing), TO_DECK)
+                g.gain_choice(me, self._offers(g, old, -1 if first in dearer else 1), TO_DECK)
 
     def _offers(self, g: Table, old: Card, extra: int) -> list[Card]:
         price = g.cost(old) + extra
-        return g.supply(price, at_least=price, like=old) if price >= 0 else []
+        return g.supply(price, at_least=price, like=old)
 
 
 class Duchess(HinterlandsCard):
