@@ -1396,6 +1396,7 @@ prompt-duchess-choose = { $source }: { $known ->
 } ablegen oder zurücklegen?
 prompt-duchess-react = { $source }: Zum Herzogtum auch eine Herzogin nehmen?
 button-duchess-react = Nehmen
+decline-duchess-react = Keine nehmen
 
 card-embassy = Botschaft
     .plural = Botschaften
@@ -1419,6 +1420,7 @@ card-fools-gold = Katzengold
 
 prompt-fools-gold-react = { $source }: Entsorgen, um ein Gold auf den Nachziehstapel zu nehmen?
 button-fools-gold-react = Entsorgen
+decline-fools-gold-react = Nicht entsorgen
 
 card-haggler = Feilscher
     .plural = Feilscher

@@ -1396,6 +1396,7 @@ prompt-duchess-choose = { $source }: discard { $known ->
 }, or put it back?
 prompt-duchess-react = { $source }: gain a Duchess along with the Duchy?
 button-duchess-react = Gain
+decline-duchess-react = Don’t gain
 
 card-embassy = Embassy
     .plural = Embassies
@@ -1419,6 +1420,7 @@ card-fools-gold = Fool's Gold
 
 prompt-fools-gold-react = { $source }: trash it to gain a Gold onto your deck?
 button-fools-gold-react = Trash
+decline-fools-gold-react = Don’t trash
 
 card-haggler = Haggler
     .plural = Hagglers
