@@ -1414,119 +1414,208 @@ prompt-taxman-gain = { $source }: Nimm eine Geldkarte{ gain-limit } auf deinen N
 ## Hinterlands
 
 card-border-village = Grenzdorf
-    .plural = Grenzdorf
+    .plural = Grenzdörfer
     .text =
-        TODO
+        +1 Karte
+        +2 Aktionen
+        Beim Nehmen: Nimm auch eine billigere Karte.
 
 card-cache = Schatztruhe
-    .plural = Schatztruhe
-    .text =
-        TODO
+    .plural = Schatztruhen
+    .text = [3]
+        Beim Nehmen: Nimm auch 2 Kupfer.
 
 card-cartographer = Kartograph
-    .plural = Kartograph
+    .plural = Kartographen
     .text =
-        TODO
+        +1 Karte
+        +1 Aktion
+        Sieh dir die obersten 4 Karten deines Nachziehstapels an. Lege beliebig viele davon ab und den Rest in beliebiger Reihenfolge zurück.
+
+prompt-cartographer-discard = { $source }: Welche der angesehenen Karten legst du ab?
+prompt-cartographer-topdeck = { $source }: Lege den Rest in beliebiger Reihenfolge zurück, die erste zuoberst
 
 card-crossroads = Wegkreuzung
-    .plural = Wegkreuzung
+    .plural = Wegkreuzungen
     .text =
-        TODO
+        Decke deine Handkarten auf: +1 Karte für jede Punktekarte darunter.
+        Ist dies die erste Wegkreuzung, die du in diesem Zug ausspielst: +3 Aktionen.
 
 card-develop = Aufbau
-    .plural = Aufbau
-    .text =
-        TODO
+    .plural = Aufbauten
+    .text = Entsorge eine Handkarte. Nimm eine Karte, die genau [1] mehr kostet, und eine, die genau [1] weniger kostet, auf deinen Nachziehstapel; welche zuerst, bestimmst du.
+
+prompt-develop-trash = { $source }: Entsorge eine Karte für eine, die genau 1 mehr, und eine, die genau 1 weniger kostet
+prompt-develop-gain = { $limit ->
+    [exactly] { $source }: Nimm eine Karte mit Kosten von genau { $most } auf deinen Nachziehstapel
+   *[other] { $source }: Nimm die erste Karte auf deinen Nachziehstapel; sie kostet 1 mehr oder 1 weniger als die entsorgte
+}
 
 card-duchess = Herzogin
-    .plural = Herzogin
+    .plural = Herzoginnen
     .text =
-        TODO
+        +[2]
+        Du und alle Mitspieler sehen sich je die oberste Karte des eigenen Nachziehstapels an und legen sie ab oder zurück.
+        Solange dieser Stapel im Vorrat ist: Wer ein Herzogtum nimmt, darf auch eine Herzogin nehmen.
+
+prompt-duchess-choose = { $source }: { $known ->
+    [yes] { $subject }
+   *[no] Die oberste Karte deines Nachziehstapels
+} ablegen oder zurücklegen?
+prompt-duchess-react = { $source }: Zum Herzogtum auch eine Herzogin nehmen?
+button-duchess-react = Nehmen
+decline-duchess-react = Keine nehmen
 
 card-embassy = Botschaft
-    .plural = Botschaft
+    .plural = Botschaften
     .text =
-        TODO
+        +5 Karten
+        Lege 3 Handkarten ab.
+        Beim Nehmen: Alle Mitspieler nehmen je ein Silber.
 
 card-farmland = Fruchtbares Land
-    .plural = Fruchtbares Land
-    .text =
-        TODO
+    .plural = Fruchtbare Länder
+    .text = [vp2]
+        Beim Kauf: Entsorge eine Handkarte und nimm eine Karte, die genau [2] mehr kostet.
+
+prompt-farmland-trash = { $source }: Entsorge eine Karte für eine, die genau 2 mehr kostet
 
 card-fools-gold = Katzengold
     .plural = Katzengold
-    .text =
-        TODO
+    .text = [1]
+        Jedes weitere Katzengold, das du im selben Zug ausspielst, bringt [4].
+        Reaktion: Nimmt ein Mitspieler eine Provinz, darfst du diese Karte aus der Hand entsorgen, um ein Gold auf deinen Nachziehstapel zu nehmen.
+
+prompt-fools-gold-react = { $source }: Entsorgen, um ein Gold auf den Nachziehstapel zu nehmen?
+button-fools-gold-react = Entsorgen
+decline-fools-gold-react = Nicht entsorgen
 
 card-haggler = Feilscher
     .plural = Feilscher
     .text =
-        TODO
+        +[2]
+        Solange im Spiel: Für jede Karte, die du kaufst, nimm eine billigere, die keine Punktekarte ist.
+
+prompt-haggler-gain = { $source }: Nimm eine Karte, die billiger ist als { $known ->
+    [yes] { $subject }
+   *[no] die gekaufte
+}, aber keine Punktekarte
 
 card-highway = Fernstraße
-    .plural = Fernstraße
+    .plural = Fernstraßen
     .text =
-        TODO
+        +1 Karte
+        +1 Aktion
+        Solange im Spiel: Alle Karten kosten [1] weniger, mindestens [0].
 
 card-ill-gotten-gains = Blutzoll
-    .plural = Blutzoll
-    .text =
-        TODO
+    .plural = Blutzölle
+    .text = [1]
+        Beim Ausspielen: Du darfst ein Kupfer auf die Hand nehmen.
+        Beim Nehmen: Alle Mitspieler nehmen je einen Fluch.
+
+prompt-ill-gotten-gains-gain = { $source }: Ein Kupfer auf die Hand nehmen?
 
 card-inn = Gasthaus
-    .plural = Gasthaus
+    .plural = Gasthäuser
     .text =
-        TODO
+        +2 Karten
+        +2 Aktionen
+        Lege 2 Handkarten ab.
+        Beim Nehmen: Sieh deinen Ablagestapel durch, decke beliebig viele Aktionskarten daraus auf und mische sie in deinen Nachziehstapel. Auch diese Karte kann dabei sein.
+
+prompt-inn-reveal = { $source }: Welche Aktionskarten aus deinem Ablagestapel mischst du in den Nachziehstapel?
+button-inn-reveal = Einmischen
+decline-inn-reveal = Keine einmischen
 
 card-jack-of-all-trades = Lebenskünstler
     .plural = Lebenskünstler
     .text =
-        TODO
+        Nimm ein Silber.
+        Sieh dir die oberste Karte deines Nachziehstapels an; lege sie ab oder zurück.
+        Ziehe Karten, bis du 5 auf der Hand hast.
+        Du darfst eine Handkarte entsorgen, die keine Geldkarte ist.
+
+prompt-jack-of-all-trades-choose = { $source }: { $known ->
+    [yes] { $subject }
+   *[no] Die oberste Karte deines Nachziehstapels
+} ablegen oder zurücklegen?
+prompt-jack-of-all-trades-trash = { $source }: Eine Handkarte entsorgen, die keine Geldkarte ist?
 
 card-mandarin = Mandarin
-    .plural = Mandarin
+    .plural = Mandarine
     .text =
-        TODO
+        +[3]
+        Lege eine Handkarte auf deinen Nachziehstapel.
+        Beim Nehmen: Lege alle deine Geldkarten im Spiel in beliebiger Reihenfolge auf deinen Nachziehstapel.
+
+prompt-mandarin-topdeck = { $max ->
+    [1] { $source }: Lege eine Handkarte auf deinen Nachziehstapel
+   *[other] { $source }: Lege deine Geldkarten im Spiel in beliebiger Reihenfolge auf deinen Nachziehstapel, die erste zuoberst
+}
+button-mandarin-topdeck = { $max ->
+    [1] Auf den Nachziehstapel
+   *[other] So auflegen
+}
 
 card-margrave = Markgraf
-    .plural = Markgraf
+    .plural = Markgrafen
     .text =
-        TODO
+        +3 Karten
+        +1 Kauf
+        Alle Mitspieler ziehen je eine Karte und legen dann Handkarten ab, bis sie nur noch 3 haben.
 
 card-noble-brigand = Edler Räuber
-    .plural = Edler Räuber
+    .plural = Edle Räuber
     .text =
-        TODO
+        +[1]
+        Beim Ausspielen und beim Kauf: Alle Mitspieler decken die obersten 2 Karten ihres Nachziehstapels auf, entsorgen davon je ein Silber oder Gold nach deiner Wahl und legen den Rest ab. Wer dabei keine Geldkarte aufdeckt, nimmt ein Kupfer. Nimm danach alle so entsorgten Karten.
 
 card-nomad-camp = Nomadencamp
-    .plural = Nomadencamp
+    .plural = Nomadencamps
     .text =
-        TODO
+        +1 Kauf
+        +[2]
+        Beim Nehmen: Lege diese Karte auf deinen Nachziehstapel.
 
 card-oasis = Oase
-    .plural = Oase
+    .plural = Oasen
     .text =
-        TODO
+        +1 Karte
+        +1 Aktion
+        +[1]
+        Lege eine Handkarte ab.
 
 card-oracle = Orakel
     .plural = Orakel
     .text =
-        TODO
+        Du und alle Mitspieler decken je die obersten 2 Karten des eigenen Nachziehstapels auf. Für jeden Spieler bestimmst du, ob er beide ablegt oder beide in beliebiger Reihenfolge zurücklegt.
+        Ziehe danach 2 Karten.
+
+prompt-oracle-choose = { $source }: Soll { $owner } { $known ->
+    [yes] { $subject }
+   *[no] die aufgedeckten Karten
+} ablegen oder alles zurücklegen?
+option-oracle-discard = Ablegen
+option-oracle-put-back = Zurücklegen
 
 card-silk-road = Seidenstraße
-    .plural = Seidenstraße
-    .text =
-        TODO
+    .plural = Seidenstraßen
+    .text = [vp1] für je volle 4 Punktekarten, die du besitzt, diese mitgezählt.
 
 card-spice-merchant = Gewürzhändler
     .plural = Gewürzhändler
-    .text =
-        TODO
+    .text = Du darfst eine Geldkarte aus der Hand entsorgen. Wenn du das tust, hast du die Wahl: +2 Karten und +1 Aktion; oder +[2] und +1 Kauf.
+
+prompt-spice-merchant-trash = { $source }: Eine Geldkarte entsorgen für +2 Karten und +1 Aktion oder für +2 Münzen und +1 Kauf?
+option-2-cards-and-1-action = +2 Karten und +1 Aktion
+option-2-coins-and-1-buy = +2 Münzen und +1 Kauf
 
 card-stables = Stallungen
     .plural = Stallungen
-    .text =
-        TODO
+    .text = Du darfst eine Geldkarte aus der Hand ablegen. Wenn du das tust: +3 Karten und +1 Aktion
+
+prompt-stables-discard = { $source }: Eine Geldkarte für +3 Karten und +1 Aktion ablegen?
 
 ## Base 1E
 
