@@ -9,6 +9,7 @@ from feodum.cards.catalogue import CATALOGUE
 from feodum.engine.errors import FeodumError, SetupError
 from feodum.i18n.locale import localize
 from feodum.i18n.texts import Texts, languages, slug
+from feodum.kingdoms.selection import all_sets, check_sets
 from feodum.messages.suggestions import closest_match, shorten
 
 
@@ -62,6 +63,22 @@ def english_kingdom_names(names: Iterable[str]) -> tuple[str, ...]:
         return names
     known = card_names_in_all_languages(KINGDOM_CARDS)
     return tuple(known.get(name.casefold(), name) for name in names)
+
+
+def english_set_names(names: str) -> list[str]:
+    """Return the English names of sets, given in any language and separated by commas. Raises SetupError."""
+    known = {form.casefold(): each for each in all_sets() for form in (slug(each), each)}
+    if any(name.casefold() not in known for name in split_list(names)):
+        for texts in map(Texts, languages()):
+            known |= {texts.text(id).casefold(): each for each in all_sets() if (id := f"set-{slug(each)}") in texts}
+    sets = [known.get(" ".join(name.casefold().split()), name) for name in split_list(names)]
+    check_sets(sets)
+    return list(dict.fromkeys(sets))
+
+
+def split_list(text: str) -> list[str]:
+    """Split a comma-separated list, dropping empty parts."""
+    return [part.strip() for part in text.split(",") if part.strip()]
 
 
 def describe_setup_error(error: SetupError, texts: Texts) -> str:

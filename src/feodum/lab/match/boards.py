@@ -49,6 +49,8 @@ class Board:
     """Events, Projects, Landmarks and Ways."""
     edition: Edition = ""
     """The edition of the rules."""
+    sets: tuple[str, ...] = ()
+    """The sets that a random kingdom is drawn from; empty for the default sets."""
 
     @property
     def is_fixed(self) -> bool:
@@ -65,6 +67,7 @@ class Board:
             shelters=self.shelters,
             bane=None if self.kingdom is None else self.bane,
             first=0,
+            sets=self.sets or None,
             landscapes=self.landscapes,
             edition=self.edition,
         )
@@ -115,6 +118,8 @@ class Board:
         return Message("board", "{kingdom}; {extras}", kingdom=self._describe_kingdom(), extras=extras)
 
     def _describe_kingdom(self) -> str:
+        if self.kingdom is None and self.sets:
+            return Message("board-random-sets", "a random kingdom from {sets} for every deal", sets=[*self.sets])
         if self.kingdom is None:
             return Message("board-random", "a random kingdom for every deal")
         kingdom = Message("board-cards", "{cards}", cards=[CardName(card) for card in (*self.kingdom, *self.landscapes)])
@@ -139,6 +144,7 @@ def choose_board(
     colony: str | None = None,
     shelters: str | None = None,
     edition: EditionName = "english",
+    sets: Sequence[str] = (),
 ) -> Board:
     """Return the requested board, completed with cards of the strategies and then of First Game."""
     requested = [part.strip() for text in kingdom for part in text.split(",") if part.strip()]
@@ -151,6 +157,7 @@ def choose_board(
         shelters=_parse_choice(shelters, "shelters", bool(board.shelters) or "shelters" in options),
         landscapes=landscapes or board.landscapes,
         edition=EDITIONS[edition],
+        sets=tuple(sets),
     )
     if board.kingdom is None:
         return board
