@@ -6,19 +6,19 @@ import { arms, armsSvg, cardsWithArms, generateArms } from "../src/heraldry/arms
 const bearer = (name: string, ...types: string[]) => ({ name, types, draws: 1, actions: 1, buys: 0, coins: 0, points: 0, trasher: false });
 
 test("the field shows the type, and the second tincture of an Action shows its purpose", () => {
-  generateArms(bearer("Mill", "Action"));
+  generateArms(bearer("Sawmill", "Action"));
   generateArms(bearer("Hired Sword", "Action", "Attack"));
   generateArms(bearer("Ducat", "Treasure"));
   generateArms(bearer("Meadow", "Victory"));
   generateArms({ ...bearer("Bonfire", "Action"), trasher: true });
-  expect(["Mill", "Hired Sword", "Ducat", "Meadow"].map((name) => arms(name).field)).toEqual(["argent", "gules", "or", "vert"]);
-  expect(["Mill", "Bonfire"].map((name) => arms(name).second)).toEqual(["celeste", "sable"]);
+  expect(["Sawmill", "Hired Sword", "Ducat", "Meadow"].map((name) => arms(name).field)).toEqual(["argent", "gules", "or", "vert"]);
+  expect(["Sawmill", "Bonfire"].map((name) => arms(name).second)).toEqual(["celeste", "sable"]);
 });
 
 test("generated arms are stable and never replace arms of the catalogue", () => {
-  const before = armsSvg("Mill");
-  generateArms(bearer("Mill", "Victory"));
-  expect(armsSvg("Mill")).toBe(before);
+  const before = armsSvg("Sawmill");
+  generateArms(bearer("Sawmill", "Victory"));
+  expect(armsSvg("Sawmill")).toBe(before);
   const village = arms("Village");
   generateArms(bearer("Village", "Victory"));
   expect(arms("Village")).toEqual(village);

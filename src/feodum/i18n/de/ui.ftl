@@ -84,8 +84,12 @@ set-hinterlands = Hinterland
 set-base-1e = Basisspiel 1. Auflage
 set-guests = Gäste
 set-own = Eigene Karten
-with-guests = Mit Gästen
-with-guests-note = Karten aus anderen Erweiterungen, die in den Spielregeln erwähnt werden
+chosen-sets = Gewählte Erweiterungen
+other-sets = Andere Erweiterungen
+choose-sets = { $count ->
+    [one] Karten aus { $count } Erweiterung
+   *[other] Karten aus { $count } Erweiterungen
+}
 sets-lacking = { $count ->
     [one] { $count } weiterer Vorschlag braucht Karten, die hier fehlen
    *[other] { $count } weitere Vorschläge brauchen Karten, die hier fehlen

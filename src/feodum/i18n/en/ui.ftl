@@ -87,8 +87,12 @@ set-hinterlands = Hinterlands
 set-base-1e = Base 1st edition
 set-guests = Guests
 set-own = Custom cards
-with-guests = Guest cards
-with-guests-note = Include cards from other expansions
+chosen-sets = Chosen sets
+other-sets = Other sets
+choose-sets = { $count ->
+    [one] Cards from { $count } set
+   *[other] Cards from { $count } sets
+}
 sets-lacking = { $count ->
     [one] { $count } set uses cards not available yet
    *[other] { $count } sets use cards not available yet
