@@ -97,11 +97,23 @@ def find_recommended(name: str) -> RecommendedSet:
     Raise SetupError if there is none.
     """
     sets = recommended_sets()
-    for each in sets.values():
-        if name and name.casefold() in (each.name.casefold(), each.german.casefold()):
-            return each
+    found = _recommended_named(name)
+    if found is not None:
+        return found
     message = f"{shorten(name)}: no such recommended set{did_you_mean(name, sets)}"
     raise SetupError(message, "unknown_recommended", {"name": shorten(name), "suggestion": closest_match(name, sets) or ""})
+
+
+def is_recommended(name: str) -> bool:
+    """Return True if a recommended set has this English or German name."""
+    return _recommended_named(name) is not None
+
+
+def _recommended_named(name: str) -> RecommendedSet | None:
+    for each in recommended_sets().values():
+        if name and name.casefold() in (each.name.casefold(), each.german.casefold()):
+            return each
+    return None
 
 
 def check_playable(chosen: RecommendedSet) -> None:

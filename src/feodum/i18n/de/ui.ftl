@@ -524,7 +524,7 @@ zone-hand = Hand
 zone-play = Im Spiel
 zone-deck = Nachziehstapel
 zone-discard = Ablagestapel
-contents-note = Dabei sind das Basisspiel, Blütezeit, Reiche Ernte und Dark Ages.
+contents-note = Dabei sind das Basisspiel, Blütezeit, Reiche Ernte, Dark Ages, Alchemie, Die Intrige, Seaside, Die Gilden und Hinterland.
 
 ## Königreiche, die man behält, und was das Spielen erleichtert
 

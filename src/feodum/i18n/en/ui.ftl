@@ -530,7 +530,7 @@ zone-hand = Hand
 zone-play = In play
 zone-deck = Deck
 zone-discard = Discard
-contents-note = Includes Base, Prosperity, Cornucopia and Dark Ages.
+contents-note = Includes Base, Prosperity, Cornucopia, Dark Ages, Alchemy, Intrigue, Seaside, Guilds and Hinterlands.
 
 ## Saved kingdoms and settings
 

@@ -17,7 +17,7 @@ from feodum.cards.box import (
 )
 from feodum.cards.setup_fields import EDITIONS, Edition, EditionName
 from feodum.engine.errors import SetupError
-from feodum.kingdoms.selection import choose_setup, find_recommended, recommended_sets
+from feodum.kingdoms.selection import RecommendedSet, choose_setup, find_recommended, is_recommended, recommended_sets
 from feodum.lab.lab_errors import LabError
 from feodum.messages.message import CardName, Message, SetName
 from feodum.messages.suggestions import did_you_mean, shorten
@@ -148,8 +148,12 @@ def choose_board(
 ) -> Board:
     """Return the requested board, completed with cards of the strategies and then of First Game."""
     requested = [part.strip() for text in kingdom for part in text.split(",") if part.strip()]
-    landscapes = tuple([name for name in requested if name in LANDSCAPES])
-    board = _read_kingdom([name for name in requested if name not in LANDSCAPES])
+    if len(kingdom) == 1 and is_recommended(kingdom[0]):  # even if a card or a landscape has the same name
+        board = _board_of_set(find_recommended(kingdom[0]))
+        landscapes = board.landscapes
+    else:
+        landscapes = tuple([name for name in requested if name in LANDSCAPES])
+        board = _read_kingdom([name for name in requested if name not in LANDSCAPES])
     options = {option for competitor in competitors for option in competitor.options}
     board = replace(
         board,
@@ -188,18 +192,7 @@ def _read_kingdom(requested: list[str]) -> Board:
                     hint=hint,
                 )
             ) from None
-        if not chosen.is_playable:
-            raise LabError(
-                Message(
-                    "set-missing",
-                    "{name} can't be played: missing {cards}",
-                    name=SetName(chosen.name),
-                    cards=chosen.missing,
-                )
-            )
-        return Board(
-            chosen.kingdom, chosen.bane, chosen.colony, bool(chosen.shelters), chosen.name, landscapes=chosen.landscapes
-        )
+        return _board_of_set(chosen)
     if len(requested) > KINGDOM_SIZE:
         raise LabError(
             Message("kingdom-size", "a kingdom has {size} cards, not {count}", size=KINGDOM_SIZE, count=len(requested))
@@ -217,6 +210,19 @@ def _read_kingdom(requested: list[str]) -> Board:
     if len(set(requested)) < len(requested):
         raise LabError(Message("kingdom-differ", "each Kingdom card may be named only once: {cards}", cards=requested))
     return Board(tuple(requested))
+
+
+def _board_of_set(chosen: RecommendedSet) -> Board:
+    if not chosen.is_playable:
+        raise LabError(
+            Message(
+                "set-missing",
+                "{name} can't be played: missing {cards}",
+                name=SetName(chosen.name),
+                cards=chosen.missing,
+            )
+        )
+    return Board(chosen.kingdom, chosen.bane, chosen.colony, bool(chosen.shelters), chosen.name, landscapes=chosen.landscapes)
 
 
 def _fill_up(cards: tuple[str, ...], competitors: Sequence[Competitor]) -> tuple[str, ...]:
