@@ -187,6 +187,7 @@ either = { $first } oder { $other }
 board = { $kingdom }; { $extras }
 board-cards = { $cards }
 board-random = bei jedem Geben ein zufälliges Königreich
+board-random-sets = bei jedem Geben ein zufälliges Königreich aus { $sets }
 board-bane = { $cards } (Bannkarte: { $bane })
 board-lacks = { $name } braucht { $cards }, was diese Auslage nicht hat
 board-colony-by-chance = Kolonie nach Zufall
@@ -592,7 +593,7 @@ cards-other = diese Partie wurde mit den Karten aus { $file } gespielt, wie sie 
 cards-no-python = das ist kein Python: { $why }
 cards-class-twice = eine Klasse { $name } gibt es in dieser Datei schon
 cards-name-twice = { $card }: zwei Karten dieser Datei heißen so
-cards-none = in dieser Datei ist keine Karte; eine Karte ist eine Klasse wie 'class Mill(Card):'
+cards-none = in dieser Datei ist keine Karte; eine Karte ist eine Klasse wie 'class Loom(Card):'
 cards-no-fact = { $name }: so etwas haben Karten nicht; meintest du { $near }?
 cards-nameless = sie hat keinen Namen; schreib name = "…"
 cards-long-name = ein Name hat höchstens { $most } Buchstaben, nicht { $count }
