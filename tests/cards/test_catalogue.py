@@ -101,10 +101,12 @@ def test_frame_and_colour_come_from_the_types(name: str, frame: str, colour: str
     assert (entry(name).frame, entry(name).colour) == (frame, colour)
 
 
-def test_plain_treasures_are_those_whose_text_is_only_coins() -> None:
+def test_plain_treasures_are_those_whose_text_is_only_coins_and_points() -> None:
     english = Texts("en")
     for each in CATALOGUE.values():
-        is_plain = bool(re.fullmatch(r"\[\d+\]", english.card_text(each.name).strip())) if each.name in FACES else False
+        is_plain = (
+            bool(re.fullmatch(r"\[\d+\]( \[vp\d+\])?", english.card_text(each.name).strip())) if each.name in FACES else False
+        )
         assert each.is_plain_treasure == is_plain, each.name
 
 

@@ -4,8 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from feodum.engine.card import ACTION, ATTACK, REACTION, TRASHES_ANY, TREASURE, VICTORY, Card, one_of_each
+from feodum.engine.card import (
+    ACTION,
+    ATTACK,
+    CURSE,
+    REACTION,
+    TRASHES_ANY,
+    TREASURE,
+    VICTORY,
+    Card,
+    one_of_each,
+    type_names,
+)
 from feodum.engine.decision import ALL
+from feodum.engine.table import TO_DISCARD, TO_DISCARD_THEN_DECK, TO_HAND
 from feodum.engine.triggers import HAND_ATTACK
 
 if TYPE_CHECKING:
@@ -91,11 +103,18 @@ class Baron(IntrigueCard):
     cost = 4
     types = ACTION
     buys = 1
+    discards = 1
+
+    def play(self, g: Table, me: int) -> None:
+        estates = [card for card in g.hand(me) if card.name == "Estate"]
+        if g.discard(me, g.choose(me, "discard", estates[:1])):
+            g.add_coins(me, 4)
+        else:
+            g.gain(me, "Estate")
 
 
 class Bridge(IntrigueCard):
-    """+1 Buy, +1 coin. For the rest of this turn all cards, wherever they are, cost 1 coin less (never below 0). Each
-    play counts, even if the Bridge has left play."""
+    """+1 Buy, +1 coin. This turn, all cards cost 1 less."""
 
     name = "Bridge"
     cost = 4
@@ -103,55 +122,114 @@ class Bridge(IntrigueCard):
     buys = 1
     coins = 1
 
+    def play(self, g: Table, me: int) -> None:
+        g.remember(self)
+
+    def resume(self, g: Table, me: int) -> None:
+        self.play(g, me)
+
+    def reduces_this_turn(self, g: Table, card: Card) -> int:
+        return 1
+
 
 class Conspirator(IntrigueCard):
-    """+2 coins. If this is the third or a later Action you have played this turn, +1 Card and +1 Action. Every play
-    counts: Throne Room is one, and each of its two plays of another card is one. Check once, when Conspirator is
-    played."""
+    """+2 coins. If this is the third or a later Action you have played this turn, +1 Card and +1 Action."""
 
     name = "Conspirator"
     cost = 4
     types = ACTION
     coins = 2
+    most_actions = 1
+    looks_back = 1
+
+    def play(self, g: Table, me: int) -> None:
+        if sum([1 for card in g.history(me).played if g.types(card) & ACTION]) >= 3:
+            g.draw(me, 1)
+            g.add_actions(me, 1)
 
 
 class Coppersmith(IntrigueCard):
-    """For the rest of this turn, each Copper you play gives 1 extra coin. Each play of Coppersmith adds another."""
+    """This turn, each Copper you play gives 1 coin more."""
 
     name = "Coppersmith"
     edition = "1E"
     cost = 4
     types = ACTION
 
+    def play(self, g: Table, me: int) -> None:
+        g.remember(self)
+
+    def resume(self, g: Table, me: int) -> None:
+        self.play(g, me)
+
+    def later_this_turn(self, g: Table, me: int, played: Card) -> bool:
+        if played.name == "Copper":
+            g.add_coins(me, 1)
+        return False
+
 
 class Courtier(IntrigueCard):
-    """Reveal a hand card. For each of its types choose a different bonus: +1 Action; +1 Buy; +3 coins; gain a Gold.
-    Resolve them in this order. All types count (Attack, Reaction, Duration, Looter, Knight, Ruins, Shelter, Prize…); a
-    card with four types gives all four bonuses."""
+    """Reveal a card from your hand. For each of its types choose a different one, then do them in this order: +1 Action;
+    +1 Buy; +3 coins; gain a Gold."""
 
     name = "Courtier"
     cost = 5
     types = ACTION
+    most_actions = 1
+    options: tuple[str, ...] = ("+1 Action", "+1 Buy", "+3 Coins", "gain Gold")
+
+    def play(self, g: Table, me: int) -> None:
+        for card in g.choose(me, "reveal", g.hand(me), 1):
+            g.show(me, [card])
+            count = min(len(type_names(g.types(card))), len(self.options))
+            self.give(g, me, g.choose_words(me, "choose", list(self.options), count, count))
+
+    def give(self, g: Table, me: int, chosen: list[str]) -> None:
+        if "+1 Action" in chosen:
+            g.add_actions(me, 1)
+        if "+1 Buy" in chosen:
+            g.add_buys(me, 1)
+        if "+3 Coins" in chosen:
+            g.add_coins(me, 3)
+        if "gain Gold" in chosen:
+            g.gain(me, "Gold")
 
 
 class Courtyard(IntrigueCard):
-    """+3 Cards. Put a hand card onto your deck."""
+    """+3 Cards. Topdeck a card from your hand."""
 
     name = "Courtyard"
     cost = 2
     types = ACTION
     draws = 3
 
+    def play(self, g: Table, me: int) -> None:
+        g.topdeck(me, g.choose(me, "topdeck", g.hand(me), 1), g.hand(me))
+
 
 class Diplomat(IntrigueCard):
-    """+2 Cards. If you then have 5 or fewer hand cards, +2 Actions. Reaction: when another player plays an Attack and you
-    have 5 or more hand cards, you may reveal this: draw 2 cards, then discard 3 (Diplomat itself may be one of them). You
-    may use it again for the same Attack as long as it is still in a hand of 5 or more cards."""
+    """+2 Cards. If you then have 5 or fewer cards in hand, +2 Actions. When another player plays an Attack and you have 5 or
+    more cards in hand, you may reveal this: +2 Cards, then discard 3 cards."""
 
     name = "Diplomat"
     cost = 4
     types = ACTION | REACTION
     draws = 2
+    most_actions = 2
+    optional = HAND_ATTACK
+    reusable = HAND_ATTACK
+
+    def play(self, g: Table, me: int) -> None:
+        if len(g.hand(me)) <= 5:
+            g.add_actions(me, 2)
+
+    def applies(self, g: Table, me: int, event: TriggerEvent) -> bool:
+        return len(g.hand(me)) >= 5
+
+    def in_hand_when_attacked(self, g: Table, me: int, event: TriggerEvent) -> None:
+        g.show(me, [self])
+        g.draw(me, 2)
+        g.discard(me, g.choose(me, "discard", g.hand(me), 3, 3))
 
 
 class Duke(IntrigueCard):
@@ -160,9 +238,12 @@ class Duke(IntrigueCard):
     name = "Duke"
     cost = 5
     types = VICTORY
+    scores = 1
+    scores_per = 1
+    scores_for = "Duchy"
 
     def score(self, owned: list[Card]) -> int:
-        return 0
+        return sum([1 for card in owned if card.name == self.scores_for])
 
 
 class Harem(IntrigueCard):
@@ -176,29 +257,50 @@ class Harem(IntrigueCard):
 
 
 class Ironworks(IntrigueCard):
-    """Gain a card costing up to 4. For each type it has: Action, +1 Action; Treasure, +1 coin; Victory, +1 Card. No bonus
-    if the gain was replaced (Trader) or another player gained the card (Possession) — decided here."""
+    """Gain a card costing up to 4. If it is an Action, +1 Action; a Treasure, +1 coin; a Victory card, +1 Card."""
 
     name = "Ironworks"
     cost = 4
     types = ACTION
+    most_actions = 1
+    gains_up_to = 4
+
+    def play(self, g: Table, me: int) -> None:
+        gained = g.gain_choice(me, g.supply(self.gains_up_to))
+        types = 0 if gained is None else g.types(gained)
+        if types & ACTION:
+            g.add_actions(me, 1)
+        if types & TREASURE:
+            g.add_coins(me, 1)
+        if types & VICTORY:
+            g.draw(me, 1)
 
 
 class Lurker(IntrigueCard):
-    """+1 Action. Choose one: trash an Action from the Supply; or gain an Action from the trash. You may choose an option
-    that is impossible. Only the top card of a mixed pile can be trashed. You resolve the trashed card's "when trashed"
-    ability (draw for Rats, take Fortress into your hand), but it was not your card: Market Square can't react and
-    Possession does not set it aside. A Trade Route token on the pile stays."""
+    """+1 Action. Choose one: trash an Action from the Supply; or gain an Action from the trash."""
 
     name = "Lurker"
     cost = 2
     types = ACTION
     actions = 1
+    gains_types = ACTION
+    options: tuple[str, ...] = ("trash", "gain")
+
+    def play(self, g: Table, me: int) -> None:
+        in_supply = g.supply(ALL, types=ACTION)
+        in_trash = one_of_each([card for card in g.trash if g.types(card) & ACTION])
+        if not in_supply and not in_trash:
+            return
+        if g.choose_word(me, "choose", list(self.options)) == "trash":
+            for card in g.choose(me, "trash", in_supply, 1):
+                g.trash_from_supply(me, card)
+        else:
+            for card in g.choose(me, "gain", in_trash, 1):
+                g.gain_from_trash(me, card)
 
 
 class Mill(IntrigueCard):
-    """+1 Card, +1 Action. You may discard 2 cards for +2 coins. If you have a single hand card you may discard it, but
-    you get no coins. 1 point."""
+    """+1 Card, +1 Action. You may discard 2 cards for +2 coins. 1 point."""
 
     name = "Mill"
     cost = 4
@@ -206,11 +308,15 @@ class Mill(IntrigueCard):
     draws = 1
     actions = 1
     points = 1
+    discards = 1
+
+    def play(self, g: Table, me: int) -> None:
+        if len(g.discard(me, g.choose(me, "discard", g.hand(me), 0, 2, all_or_none=True))) == 2:
+            g.add_coins(me, 2)
 
 
 class MiningVillage(IntrigueCard):
-    """+1 Card, +2 Actions. You may trash this immediately for +2 coins. If it is played again after being trashed, it
-    can't be trashed again and gives no more coins."""
+    """+1 Card, +2 Actions. You may trash this for +2 coins."""
 
     name = "Mining Village"
     cost = 4
@@ -218,15 +324,34 @@ class MiningVillage(IntrigueCard):
     draws = 1
     actions = 2
 
+    def play(self, g: Table, me: int) -> None:
+        itself: list[Card] = [card for card in g.in_play(me) if card is self]
+        if g.trash_cards(me, g.choose(me, "trash", itself), g.in_play(me)):
+            g.add_coins(me, 2)
+
 
 class Minion(IntrigueCard):
-    """+1 Action. Choose one, after Reactions: +2 coins; or discard your hand, +4 Cards, and each other player with 5 or
-    more hand cards discards their hand and draws 4."""
+    """+1 Action. Choose one: +2 coins; or discard your hand, +4 Cards, and each other player with 5 or more cards in hand
+    discards their hand and draws 4 cards."""
 
     name = "Minion"
     cost = 5
     types = ACTION | ATTACK
     actions = 1
+    options: tuple[str, ...] = ("+2 Coins", "discard hand")
+
+    def play(self, g: Table, me: int) -> None:
+        if g.choose_word(me, "choose", list(self.options)) == "+2 Coins":
+            g.add_coins(me, 2)
+            return
+        self.renew_hand(g, me)
+        for victim in g.victims(me):
+            if len(g.hand(victim)) >= 5:
+                self.renew_hand(g, victim)
+
+    def renew_hand(self, g: Table, seat: int) -> None:
+        g.discard(seat, g.hand(seat)[:])
+        g.draw(seat, 4)
 
 
 class Nobles(IntrigueCard):
@@ -236,61 +361,113 @@ class Nobles(IntrigueCard):
     cost = 6
     types = ACTION | VICTORY
     points = 2
+    most_actions = 2
+    further_cards = 3
+    options: tuple[str, ...] = ("+3 Cards", "+2 Actions")
+
+    def play(self, g: Table, me: int) -> None:
+        if g.choose_word(me, "choose", list(self.options)) == "+3 Cards":
+            g.draw(me, 3)
+        else:
+            g.add_actions(me, 2)
 
 
 class Patrol(IntrigueCard):
-    """+3 Cards. Reveal the top 4 cards of your deck. Put all Victory cards and Curses into your hand (no choice) and the
-    rest back in any order."""
+    """+3 Cards. Reveal your top 4 cards; put the Victory cards and Curses into your hand, the rest back in any order."""
 
     name = "Patrol"
     cost = 5
     types = ACTION
     draws = 3
+    further_cards = 1
+
+    def play(self, g: Table, me: int) -> None:
+        revealed = g.reveal(me, 4)
+        g.put_into_hand(me, [card for card in revealed if g.types(card) & (VICTORY | CURSE)], g.limbo(me))
+        g.put_back(me)
 
 
 class Pawn(IntrigueCard):
-    """Choose two different bonuses before resolving either: +1 Card; +1 Action; +1 Buy; +1 coin. Resolve them in this
-    order."""
+    """Choose two different ones, then do them in this order: +1 Card; +1 Action; +1 Buy; +1 coin."""
 
     name = "Pawn"
     cost = 2
     types = ACTION
+    most_actions = 1
+    further_cards = 1
+    options: tuple[str, ...] = ("+1 Card", "+1 Action", "+1 Buy", "+1 Coin")
+
+    def play(self, g: Table, me: int) -> None:
+        chosen = g.choose_words(me, "choose", list(self.options), 2, 2)
+        if "+1 Card" in chosen:
+            g.draw(me, 1)
+        if "+1 Action" in chosen:
+            g.add_actions(me, 1)
+        if "+1 Buy" in chosen:
+            g.add_buys(me, 1)
+        if "+1 Coin" in chosen:
+            g.add_coins(me, 1)
 
 
 class Replace(IntrigueCard):
-    """Trash a hand card. Gain a card costing up to 2 more; it goes to the discard pile. If it is an Action or Treasure,
-    move it from there onto your deck. If it is a Victory card, each other player gains a Curse. Both may apply. The move
-    fails if the card has been moved or covered in the meantime (Watchtower; Cache's Coppers; Death Cart's Ruins)."""
+    """Trash a card from your hand. Gain a card costing up to 2 more. If it is an Action or Treasure, move it onto your deck;
+    if it is a Victory card, each other player gains a Curse."""
 
     name = "Replace"
     cost = 5
     types = ACTION | ATTACK
+    trashes = TRASHES_ANY
+    trades = 1
+    trade_extra = 2
+    gives: tuple[str, ...] = ("Curse",)
+
+    def play(self, g: Table, me: int) -> None:
+        for old in g.trash_cards(me, g.choose(me, "trash", g.hand(me), 1)):
+            for card in g.choose(me, "gain", g.supply(g.cost(old) + self.trade_extra, like=old), 1):
+                moves = g.types(card) & (ACTION | TREASURE)
+                gained = g.gain_card(me, card, TO_DISCARD_THEN_DECK if moves else TO_DISCARD)
+                if gained is not None and g.types(gained) & VICTORY:
+                    for victim in g.victims(me):
+                        g.gain(victim, "Curse")
 
 
 class Saboteur(IntrigueCard):
-    """Each other player reveals cards from their deck until one costs 3 coins or more. They trash that card and may gain
-    a card costing at most 2 less (their choice), then discard the other revealed cards. If no such card comes up they
-    discard everything revealed."""
+    """Each other player reveals deck cards until one costing 3 or more, trashes it, may gain a card costing at most 2 less,
+    and discards the others."""
 
     name = "Saboteur"
     edition = "1E"
     cost = 5
     types = ACTION | ATTACK
 
+    def play(self, g: Table, me: int) -> None:
+        for victim in g.victims(me):
+            revealed = g.reveal(victim, 1)
+            while revealed and g.cost(revealed[0]) < 3:
+                revealed = g.reveal(victim, 1)
+            for card in g.trash_cards(victim, revealed, g.limbo(victim)):
+                g.gain_choice(victim, g.supply(g.cost(card) - 2, like=card), may_decline=True)
+            g.discard_limbo(victim)
+
 
 class Scout(IntrigueCard):
-    """+1 Action. Reveal the top 4 cards of your deck. Put all Victory cards into your hand (a Curse is not one) and the
-    rest back in any order."""
+    """+1 Action. Reveal your top 4 cards; put the Victory cards into your hand, the rest back in any order."""
 
     name = "Scout"
     edition = "1E"
     cost = 4
     types = ACTION
     actions = 1
+    further_cards = 1
+
+    def play(self, g: Table, me: int) -> None:
+        revealed = g.reveal(me, 4)
+        g.put_into_hand(me, [card for card in revealed if g.types(card) & VICTORY], g.limbo(me))
+        g.put_back(me)
 
 
 class SecretPassage(IntrigueCard):
-    """+2 Cards, +1 Action. Put a hand card anywhere into your deck. The position is public, the card is not."""
+    """+2 Cards, +1 Action. Put a card from your hand anywhere into your deck."""
 
     name = "Secret Passage"
     cost = 4
@@ -298,72 +475,129 @@ class SecretPassage(IntrigueCard):
     draws = 2
     actions = 1
 
+    def play(self, g: Table, me: int) -> None:
+        for card in g.choose(me, "topdeck", g.hand(me), 1):
+            g.put_anywhere_into_deck(me, card, g.hand(me))
+
 
 class ShantyTown(IntrigueCard):
-    """+2 Actions. Reveal your hand. If it contains no Action, +2 Cards."""
+    """+2 Actions. Reveal your hand. If it has no Action, +2 Cards."""
 
     name = "Shanty Town"
     cost = 3
     types = ACTION
     actions = 2
+    further_cards = 1
+
+    def play(self, g: Table, me: int) -> None:
+        if not any([g.types(card) & ACTION for card in g.show_hand(me)]):
+            g.draw(me, 2)
 
 
 class Steward(IntrigueCard):
-    """Choose one: +2 Cards; +2 coins; or trash 2 hand cards (1 if you have only 1)."""
+    """Choose one: +2 Cards; +2 coins; or trash 2 cards from your hand."""
 
     name = "Steward"
     cost = 3
     types = ACTION
+    further_cards = 2
+    trashes = TRASHES_ANY
+    options: tuple[str, ...] = ("+2 Cards", "+2 Coins", "trash 2")
+
+    def play(self, g: Table, me: int) -> None:
+        choice = g.choose_word(me, "choose", list(self.options))
+        if choice == "+2 Cards":
+            g.draw(me, 2)
+        elif choice == "+2 Coins":
+            g.add_coins(me, 2)
+        else:
+            g.trash_cards(me, g.choose(me, "trash", g.hand(me), 2, 2))
 
 
 class Swindler(IntrigueCard):
-    """+2 coins. Each other player trashes the top card of their deck, then gains a card of your choice with exactly the
-    same cost (coins, Potions and debt). It may be another copy of the trashed card. If the Supply has no card of that
-    cost, they gain nothing. Finish one player before the next."""
+    """+2 coins. Each other player trashes their top card, then gains a card with the same cost that you choose."""
 
     name = "Swindler"
     cost = 3
     types = ACTION | ATTACK
     coins = 2
 
+    def play(self, g: Table, me: int) -> None:
+        for victim in g.victims(me):
+            for old in g.trash_cards(victim, g.reveal(victim, 1), g.limbo(victim)):
+                price = g.cost(old)
+                for card in g.choose(me, "make gain", g.supply(price, at_least=price, like=old), 1, about=[old]):
+                    g.gain_card(victim, card)
+
 
 class Torturer(IntrigueCard):
-    """+3 Cards. Each other player chooses one: discard 2 cards (1 if they have only 1); or gain a Curse to their hand. An
-    impossible option may be chosen. Finish one player before the next."""
+    """+3 Cards. Each other player chooses one: discard 2 cards; or gain a Curse to their hand."""
 
     name = "Torturer"
     cost = 5
     types = ACTION | ATTACK
     draws = 3
+    gives: tuple[str, ...] = ("Curse",)
+    options: tuple[str, ...] = ("discard 2", "gain Curse")
+
+    def play(self, g: Table, me: int) -> None:
+        for victim in g.victims(me):
+            if not g.hand(victim) and g.available("Curse") is None:
+                continue
+            if g.choose_word(victim, "choose", list(self.options)) == "discard 2":
+                g.discard(victim, g.choose(victim, "discard", g.hand(victim), 2, 2))
+            else:
+                g.gain(victim, "Curse", TO_HAND)
 
 
 class TradingPost(IntrigueCard):
-    """Trash 2 hand cards (1 if you have only 1). If you trashed 2, gain a Silver to your hand."""
+    """Trash 2 cards from your hand. If you did, gain a Silver to your hand."""
 
     name = "Trading Post"
     cost = 5
     types = ACTION
+    trashes = TRASHES_ANY
+
+    def play(self, g: Table, me: int) -> None:
+        if len(g.trash_cards(me, g.choose(me, "trash", g.hand(me), 2, 2))) == 2:
+            g.gain(me, "Silver", TO_HAND)
 
 
 class Upgrade(IntrigueCard):
-    """+1 Card, +1 Action. Trash a hand card. Gain a card costing exactly 1 more."""
+    """+1 Card, +1 Action. Trash a card from your hand. Gain a card costing exactly 1 more."""
 
     name = "Upgrade"
     cost = 5
     types = ACTION
     draws = 1
     actions = 1
+    trashes = TRASHES_ANY
+    trades = 1
+    trade_extra = 1
+    trade_is_exact = 1
+
+    def play(self, g: Table, me: int) -> None:
+        for old in g.trash_cards(me, g.choose(me, "trash", g.hand(me), 1)):
+            price = g.cost(old) + self.trade_extra
+            g.gain_choice(me, g.supply(price, at_least=price, like=old))
 
 
 class WishingWell(IntrigueCard):
-    """+1 Card, +1 Action. Name a card, then reveal the top card of your deck. If it has that name, put it into your hand;
-    otherwise put it back."""
+    """+1 Card, +1 Action. Name a card; reveal your top card and put it into your hand if you named it."""
 
     name = "Wishing Well"
     cost = 3
     types = ACTION
     draws = 1
     actions = 1
+    names_cards = 1
+
+    def play(self, g: Table, me: int) -> None:
+        if not g.has_deck(me):
+            return
+        named = g.name_card(me)
+        g.put_into_hand(me, [card for card in g.reveal(me, 1) if card.name == named], g.limbo(me))
+        g.put_back(me)
 
 
 INTRIGUE_CARDS: tuple[type[Card], ...] = (

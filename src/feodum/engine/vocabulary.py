@@ -173,6 +173,7 @@ DECISION_VERBS: Final[list[DecisionVerb]] = [
     DecisionVerb("overpay", counts=True),
     DecisionVerb("put into deck", counts=True),
     DecisionVerb("set aside", loses=True),
+    DecisionVerb("make gain", loses=True),
 ]
 """Every verb of the decisions of phases and built-in cards. Append only. Custom cards may use other verbs."""
 DECISION_VERB: Final[dict[str, DecisionVerb]] = {verb.name: verb for verb in DECISION_VERBS}

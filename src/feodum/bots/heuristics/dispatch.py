@@ -167,6 +167,7 @@ _BY_VERB: Final[dict[str, Heuristic]] = {
     "pass": disposal.trash_one,
     "return": guest_cards.give_back,
     "make trash": guest_cards.make_trash,
+    "make gain": guest_cards.make_gain,
     "buy": guest_cards.buy_offered,
     "put under": guest_cards.in_any_order,
     "embargo": guest_cards.embargo,

@@ -43,6 +43,11 @@ def make_trash(now: Outlook, decision: Decision) -> Answer:
     return (argmax([worth(now, card, False) for card in decision.cards]),)
 
 
+def make_gain(now: Outlook, decision: Decision) -> Answer:
+    """Pick the worst of the cards on offer, which another player then gains."""
+    return smallest([gain_worth(now, card, now.late) for card in decision.cards], 1)
+
+
 def gain_all_good(now: Outlook, decision: Decision) -> Answer:
     """Gain every offered card that improves the deck."""
     late = now.late

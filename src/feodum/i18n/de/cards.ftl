@@ -1040,144 +1040,207 @@ card-vineyard = Weinberg
 ## Intrigue
 
 card-baron = Baron
-    .plural = Baron
+    .plural = Barone
     .text =
-        TODO
+        +1 Kauf
+        Du darfst ein Anwesen aus der Hand ablegen. Wenn du das tust: +[4]. Sonst nimm ein Anwesen.
+prompt-baron-discard = { $source }: Ein Anwesen für +4 Münzen ablegen? Sonst nimmst du ein Anwesen
+decline-baron-discard = Ein Anwesen nehmen
 
 card-bridge = Brücke
-    .plural = Brücke
+    .plural = Brücken
     .text =
-        TODO
+        +1 Kauf
+        +[1]
+        Bis zum Ende dieses Zuges kosten alle Karten [1] weniger, mindestens [0].
 
 card-conspirator = Verschwörer
     .plural = Verschwörer
     .text =
-        TODO
+        +[2]
+        Hast du mit dieser Karte mindestens 3 Aktionskarten in diesem Zug ausgespielt: +1 Karte und +1 Aktion.
 
 card-coppersmith = Kupferschmied
-    .plural = Kupferschmied
-    .text =
-        TODO
+    .plural = Kupferschmiede
+    .text = Bis zum Ende dieses Zuges bringt jedes Kupfer, das du ausspielst, [1] mehr.
 
 card-courtier = Höflinge
     .plural = Höflinge
     .text =
-        TODO
+        Decke eine Handkarte auf. Wähle für jeden ihrer Typen etwas anderes und führe es dann in dieser Reihenfolge aus: +1 Aktion; +1 Kauf; +[3]; nimm ein Gold.
+prompt-courtier-reveal = { $source }: Decke eine Handkarte auf; jeder ihrer Typen bringt einen Bonus
+prompt-courtier-choose = { $source }: Wähle { $max ->
+    [1] einen Bonus
+   *[other] { $max } verschiedene Boni
+}
+option-gain-gold = Ein Gold nehmen
 
 card-courtyard = Burghof
-    .plural = Burghof
+    .plural = Burghöfe
     .text =
-        TODO
+        +3 Karten
+        Lege eine Handkarte auf deinen Nachziehstapel.
+prompt-courtyard-topdeck = { $source }: Lege eine Handkarte auf deinen Nachziehstapel
 
 card-diplomat = Diplomatin
-    .plural = Diplomatin
+    .plural = Diplomatinnen
     .text =
-        TODO
+        +2 Karten
+        Hast du danach höchstens 5 Handkarten: +2 Aktionen.
+        Reaktion: Spielt ein Mitspieler einen Angriff aus, darfst du zuvor diese Karte aus der Hand aufdecken, wenn du mindestens 5 Handkarten hast. Ziehe dann 2 Karten und lege danach 3 Handkarten ab.
+prompt-diplomat-react = { $source }: Aufdecken, um 2 Karten zu ziehen und danach 3 abzulegen?
+prompt-diplomat-discard = { $source }: Lege { $max } Handkarten ab
+button-diplomat-react = Aufdecken
 
 card-duke = Herzog
-    .plural = Herzog
-    .text =
-        TODO
+    .plural = Herzöge
+    .text = [vp1] für jedes Herzogtum, das du besitzt.
 
 card-harem = Harem
-    .plural = Harem
-    .text =
-        TODO
+    .plural = Harems
+    .text = [2] [vp2]
 
 card-ironworks = Eisenhütte
-    .plural = Eisenhütte
+    .plural = Eisenhütten
     .text =
-        TODO
+        Nimm eine Karte, die höchstens [4] kostet.
+        Je nach ihren Typen: +1 Aktion bei Aktion; +[1] bei Geld; +1 Karte bei Punkten.
 
 card-lurker = Herumtreiberin
-    .plural = Herumtreiberin
+    .plural = Herumtreiberinnen
     .text =
-        TODO
+        +1 Aktion
+        Du hast die Wahl: Entsorge eine Aktionskarte aus dem Vorrat oder nimm eine Aktionskarte vom Müllstapel.
+prompt-lurker-choose = { $source }: Eine Aktionskarte aus dem Vorrat entsorgen oder eine vom Müllstapel nehmen?
+prompt-lurker-trash = { $source }: Entsorge eine Aktionskarte aus dem Vorrat
+prompt-lurker-gain = { $source }: Nimm eine Aktionskarte vom Müllstapel
+option-lurker-trash = Eine Aktionskarte aus dem Vorrat entsorgen
+option-lurker-gain = Eine Aktionskarte vom Müllstapel nehmen
 
 card-mill = Mühle
-    .plural = Mühle
-    .text =
-        TODO
+    .plural = Mühlen
+    .text = [vp1]
+        +1 Karte
+        +1 Aktion
+        Du darfst 2 Handkarten ablegen. Wenn du das tust: +[2]
+prompt-mill-discard = { $max ->
+    [1] { $source }: Deine einzige Handkarte ablegen? Sie bringt keine Münzen
+   *[other] { $source }: 2 Handkarten für +2 Münzen ablegen?
+}
 
 card-mining-village = Bergwerk
-    .plural = Bergwerk
+    .plural = Bergwerke
     .text =
-        TODO
+        +1 Karte
+        +2 Aktionen
+        Du darfst diese Karte sofort entsorgen. Wenn du das tust: +[2]
+prompt-mining-village-trash = { $source }: Für +2 Münzen entsorgen?
 
 card-minion = Lakai
-    .plural = Lakai
+    .plural = Lakaien
     .text =
-        TODO
+        +1 Aktion
+        Du hast die Wahl: +[2]; oder lege alle deine Handkarten ab und ziehe 4 Karten. Dann tun das auch alle Mitspieler mit mindestens 5 Handkarten.
+prompt-minion-choose = { $source }: +2 Münzen nehmen oder Handkarten austauschen?
+option-discard-hand = Alle Handkarten ablegen und 4 Karten ziehen; Mitspieler mit mindestens 5 Handkarten ebenso
 
 card-nobles = Adelige
     .plural = Adelige
-    .text =
-        TODO
+    .text = [vp2]
+        Du hast die Wahl: +3 Karten oder +2 Aktionen.
+option-3-cards = +3 Karten
 
 card-patrol = Patrouille
-    .plural = Patrouille
+    .plural = Patrouillen
     .text =
-        TODO
+        +3 Karten
+        Decke die obersten 4 Karten deines Nachziehstapels auf. Nimm die Punktekarten und Flüche darunter auf die Hand und lege den Rest in beliebiger Reihenfolge zurück.
 
 card-pawn = Handlanger
     .plural = Handlanger
-    .text =
-        TODO
+    .text = Wähle zuerst zwei verschiedene, dann führe sie in dieser Reihenfolge aus: +1 Karte; +1 Aktion; +1 Kauf; +[1].
+prompt-pawn-choose = { $source }: Wähle { $max } verschiedene Boni
+option-1-card = +1 Karte
+option-1-action = +1 Aktion
+option-1-buy = +1 Kauf
+option-1-coin = +1 Münze
 
 card-replace = Austausch
-    .plural = Austausch
+    .plural = Austausche
     .text =
-        TODO
+        Entsorge eine Handkarte und nimm eine Karte, die höchstens [2] mehr kostet.
+        Ist die genommene eine Aktions- oder Geldkarte, lege sie auf deinen Nachziehstapel. Ist sie eine Punktekarte, nehmen alle Mitspieler je einen Fluch.
 
 card-saboteur = Saboteur
-    .plural = Saboteur
+    .plural = Saboteure
     .text =
-        TODO
+        Alle Mitspieler decken Karten vom Nachziehstapel auf bis zur ersten, die mindestens [3] kostet, entsorgen diese, dürfen je eine Karte nehmen, die mindestens [2] weniger kostet, und legen die übrigen aufgedeckten Karten ab.
+prompt-saboteur-gain = { $source }: Eine Karte{ gain-limit } nehmen?
 
 card-scout = Späher
     .plural = Späher
     .text =
-        TODO
+        +1 Aktion
+        Decke die obersten 4 Karten deines Nachziehstapels auf. Nimm die Punktekarten darunter auf die Hand und lege den Rest in beliebiger Reihenfolge zurück.
 
 card-secret-passage = Geheimgang
-    .plural = Geheimgang
+    .plural = Geheimgänge
     .text =
-        TODO
+        +2 Karten
+        +1 Aktion
+        Lege eine Handkarte an eine beliebige Stelle deines Nachziehstapels.
+prompt-secret-passage-topdeck = { $source }: Lege eine Handkarte in deinen Nachziehstapel; die Stelle wählst du danach
+button-secret-passage-topdeck = Wählen
 
 card-shanty-town = Armenviertel
     .plural = Armenviertel
     .text =
-        TODO
+        +2 Aktionen
+        Decke deine Handkarten auf. Ist keine Aktionskarte darunter: +2 Karten.
 
 card-steward = Verwalter
     .plural = Verwalter
-    .text =
-        TODO
+    .text = Du hast die Wahl: +2 Karten, +[2] oder entsorge 2 Handkarten.
+prompt-steward-trash = { $source }: Entsorge { $max } Handkarten
+option-trash-2 = 2 Handkarten entsorgen
 
 card-swindler = Trickser
     .plural = Trickser
     .text =
-        TODO
+        +[2]
+        Alle Mitspieler entsorgen die oberste Karte ihres Nachziehstapels und nehmen je eine Karte mit gleichen Kosten, die du bestimmst.
+prompt-swindler-make-gain = { $known ->
+    [yes] { $source }: Bestimme, welche Karte für die entsorgte Karte { $subject } genommen wird
+   *[no] { $source }: Bestimme, welche Karte genommen wird
+}
 
 card-torturer = Kerkermeister
     .plural = Kerkermeister
     .text =
-        TODO
+        +3 Karten
+        Alle Mitspieler haben die Wahl: Sie legen 2 Handkarten ab oder nehmen einen Fluch auf die Hand.
+prompt-torturer-choose = { $source }: 2 Handkarten ablegen oder einen Fluch auf die Hand nehmen?
+option-torturer-gain-curse = Einen Fluch auf die Hand nehmen
 
 card-trading-post = Handelsposten
     .plural = Handelsposten
-    .text =
-        TODO
+    .text = Entsorge 2 Handkarten. Wenn du das tust, nimm ein Silber auf die Hand.
+prompt-trading-post-trash = { $source }: Entsorge 2 Handkarten, um ein Silber auf die Hand zu nehmen
 
 card-upgrade = Anbau
-    .plural = Anbau
+    .plural = Anbauten
     .text =
-        TODO
+        +1 Karte
+        +1 Aktion
+        Entsorge eine Handkarte und nimm eine Karte, die genau [1] mehr kostet.
 
 card-wishing-well = Wunschbrunnen
     .plural = Wunschbrunnen
     .text =
-        TODO
+        +1 Karte
+        +1 Aktion
+        Nenne eine Karte, dann decke die oberste Karte deines Nachziehstapels auf. Ist es die genannte, nimm sie auf die Hand.
+prompt-wishing-well-name = { $source }: Nenne eine Karte; liegt sie zuoberst auf deinem Nachziehstapel, nimmst du sie auf die Hand
 
 ## Seaside
 

@@ -1042,142 +1042,205 @@ card-vineyard = Vineyard
 card-baron = Baron
     .plural = Barons
     .text =
-        TODO
+        +1 Buy
+        You may discard an Estate from your hand. If you do: +[4]. Otherwise gain an Estate.
+prompt-baron-discard = { $source }: discard an Estate for +4 Coins? Otherwise you gain an Estate
+decline-baron-discard = Gain an Estate
 
 card-bridge = Bridge
     .plural = Bridges
     .text =
-        TODO
+        +1 Buy
+        +[1]
+        For the rest of this turn, every card costs [1] less, down to [0].
 
 card-conspirator = Conspirator
     .plural = Conspirators
     .text =
-        TODO
+        +[2]
+        If you have now played at least 3 Actions this turn, this one included: +1 Card and +1 Action.
 
 card-coppersmith = Coppersmith
     .plural = Coppersmiths
-    .text =
-        TODO
+    .text = For the rest of this turn, each Copper you play gives [1] more.
 
 card-courtier = Courtier
     .plural = Courtiers
     .text =
-        TODO
+        Reveal a card from your hand. For each of its types, choose a different option; then carry them out in this order: +1 Action; +1 Buy; +[3]; gain a Gold.
+prompt-courtier-reveal = { $source }: reveal a card from your hand; each of its types gives a bonus
+prompt-courtier-choose = { $source }: choose { $max ->
+    [1] a bonus
+   *[other] { $max } different bonuses
+}
+option-gain-gold = Gain a Gold
 
 card-courtyard = Courtyard
     .plural = Courtyards
     .text =
-        TODO
+        +3 Cards
+        Topdeck a card from your hand.
+prompt-courtyard-topdeck = { $source }: topdeck a card from your hand
 
 card-diplomat = Diplomat
     .plural = Diplomats
     .text =
-        TODO
+        +2 Cards
+        If you now hold 5 cards or fewer: +2 Actions.
+        Reaction: Before an opponent's Attack takes effect, if you hold 5 cards or more, you may reveal this from your hand. If you do, draw 2 cards, then discard 3.
+prompt-diplomat-react = { $source }: reveal to draw 2 cards, then discard 3?
+prompt-diplomat-discard = { $source }: discard { $max } cards from your hand
+button-diplomat-react = Reveal
 
 card-duke = Duke
     .plural = Dukes
-    .text =
-        TODO
+    .text = [vp1] for every Duchy you own.
 
 card-harem = Harem
     .plural = Harems
-    .text =
-        TODO
+    .text = [2] [vp2]
 
 card-ironworks = Ironworks
     .plural = Ironworks
     .text =
-        TODO
+        Gain a card costing at most [4].
+        Depending on its types: +1 Action for an Action; +[1] for a Treasure; +1 Card for a Victory card.
 
 card-lurker = Lurker
     .plural = Lurkers
     .text =
-        TODO
+        +1 Action
+        Your choice: trash an Action from the Supply, or gain an Action from the trash.
+prompt-lurker-choose = { $source }: trash an Action from the Supply, or gain one from the trash?
+prompt-lurker-trash = { $source }: trash an Action from the Supply
+prompt-lurker-gain = { $source }: gain an Action from the trash
+option-lurker-trash = Trash an Action from the Supply
+option-lurker-gain = Gain an Action from the trash
 
 card-mill = Mill
     .plural = Mills
-    .text =
-        TODO
+    .text = [vp1]
+        +1 Card
+        +1 Action
+        You may discard 2 cards from your hand. If you do: +[2]
+prompt-mill-discard = { $max ->
+    [1] { $source }: discard your only card? It gives no Coins
+   *[other] { $source }: discard 2 cards for +2 Coins?
+}
 
 card-mining-village = Mining Village
     .plural = Mining Villages
     .text =
-        TODO
+        +1 Card
+        +2 Actions
+        You may trash this right away. If you do: +[2]
+prompt-mining-village-trash = { $source }: trash it for +2 Coins?
 
 card-minion = Minion
     .plural = Minions
     .text =
-        TODO
+        +1 Action
+        Your choice: +[2]; or discard your hand and draw 4 cards, and so does each opponent who holds 5 cards or more.
+prompt-minion-choose = { $source }: take +2 Coins, or replace hands?
+option-discard-hand = Discard your hand and draw 4 cards, and so does each opponent with 5 or more
 
 card-nobles = Nobles
     .plural = Nobles
-    .text =
-        TODO
+    .text = [vp2]
+        Your choice: +3 Cards, or +2 Actions.
+option-3-cards = +3 Cards
 
 card-patrol = Patrol
     .plural = Patrols
     .text =
-        TODO
+        +3 Cards
+        Reveal the top 4 cards of your deck. Put the Victory cards and Curses among them into your hand and the rest back in any order.
 
 card-pawn = Pawn
     .plural = Pawns
-    .text =
-        TODO
+    .text = First choose two different options, then carry them out in this order: +1 Card; +1 Action; +1 Buy; +[1].
+prompt-pawn-choose = { $source }: choose { $max } different bonuses
+option-1-card = +1 Card
+option-1-action = +1 Action
+option-1-buy = +1 Buy
+option-1-coin = +1 Coin
 
 card-replace = Replace
     .plural = Replaces
     .text =
-        TODO
+        Trash a card from your hand and gain one costing at most [2] more.
+        If the gained card is an Action or a Treasure, put it onto your deck. If it is a Victory card, each opponent gains a Curse.
 
 card-saboteur = Saboteur
     .plural = Saboteurs
     .text =
-        TODO
+        Each opponent reveals cards from their deck until one costs [3] or more, trashes that card, may gain a card costing at least [2] less, and discards the other revealed cards.
+prompt-saboteur-gain = { $source }: gain a card{ gain-limit }?
 
 card-scout = Scout
     .plural = Scouts
     .text =
-        TODO
+        +1 Action
+        Reveal the top 4 cards of your deck. Put the Victory cards among them into your hand and the rest back in any order.
 
 card-secret-passage = Secret Passage
     .plural = Secret Passages
     .text =
-        TODO
+        +2 Cards
+        +1 Action
+        Put a card from your hand anywhere into your deck.
+prompt-secret-passage-topdeck = { $source }: put a card from your hand into your deck; you pick the place next
+button-secret-passage-topdeck = Choose
 
 card-shanty-town = Shanty Town
     .plural = Shanty Towns
     .text =
-        TODO
+        +2 Actions
+        Reveal your hand. If there is no Action in it: +2 Cards.
 
 card-steward = Steward
     .plural = Stewards
-    .text =
-        TODO
+    .text = Your choice: +2 Cards, +[2] or trash 2 cards from your hand.
+prompt-steward-trash = { $source }: trash { $max } cards from your hand
+option-trash-2 = Trash 2 cards from your hand
 
 card-swindler = Swindler
     .plural = Swindlers
     .text =
-        TODO
+        +[2]
+        Each opponent trashes the top card of their deck and gains a card with the same cost, which you choose.
+prompt-swindler-make-gain = { $known ->
+    [yes] { $source }: choose the card that is gained for the trashed { $subject }
+   *[no] { $source }: choose the card that is gained
+}
 
 card-torturer = Torturer
     .plural = Torturers
     .text =
-        TODO
+        +3 Cards
+        Each opponent has the choice: discard 2 cards, or gain a Curse to their hand.
+prompt-torturer-choose = { $source }: discard 2 cards, or gain a Curse to your hand?
+option-torturer-gain-curse = Gain a Curse to your hand
 
 card-trading-post = Trading Post
     .plural = Trading Posts
-    .text =
-        TODO
+    .text = Trash 2 cards from your hand. If you do, gain a Silver to your hand.
+prompt-trading-post-trash = { $source }: trash 2 cards from your hand to gain a Silver to your hand
 
 card-upgrade = Upgrade
     .plural = Upgrades
     .text =
-        TODO
+        +1 Card
+        +1 Action
+        Trash a card from your hand and gain one costing exactly [1] more.
 
 card-wishing-well = Wishing Well
     .plural = Wishing Wells
     .text =
-        TODO
+        +1 Card
+        +1 Action
+        Name a card, then reveal the top card of your deck. If it is the one you named, put it into your hand.
+prompt-wishing-well-name = { $source }: name a card; if it is on top of your deck, draw it
 
 ## Seaside
 
