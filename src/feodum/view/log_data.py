@@ -55,12 +55,12 @@ def event_data(event: Event, seat: int, before: Event | None = None) -> EventDat
     if event.verb == "play" and cards[0].printed is not cards[0]:
         data["card"] = cards[0].name
         data["says"] = "log-play-as"
+    elif event.verb in _MAT_MESSAGES and event.detail in FACES:
+        data["says"] = _MAT_MESSAGES[event.verb]
     elif event.verb == "follow":
         data["says"] = _landscape_message(event.cards[0].types)
     elif event.verb == "lay token" and isinstance(event.cards[0], PileToken):
         data["says"] = "log-lay-own-token"
-    elif event.verb in _MAT_MESSAGES and event.detail in FACES:
-        data["says"] = _MAT_MESSAGES[event.verb]
     if event.detail == "again":
         data["again"] = True
         data["says"] = "log-play-again"
