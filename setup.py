@@ -4,6 +4,7 @@ A build fails if it can't compile or has no page. `FEODUM_PURE=1` builds the slo
 builds without the page.
 """
 
+import gzip
 import json
 import os
 import re
@@ -49,8 +50,6 @@ INTERPRETED = {"api.py", "build.py", "card_file.py", "custom.py", "setup_fields.
 QUICK = Path("src", "feodum", "engine", "quick.h")
 """Inlined versions of frequent C calls. Optional: the code works the same without them."""
 RULES = Path("rules")
-UNSHIPPED_RULES = ("*.csv", "mutants.toml")
-"""Files that only tests and tools read."""
 CLAIMS = "claims.jsonl"
 SHOWN_OF_CLAIMS = ("id", "source", "card", "claim")
 """The keys of claims that `feodum card` reads."""
@@ -187,10 +186,12 @@ class BuildWithPage(build_py):
         self.__dict__.pop("data_files", None)
         super().run()
         if RULES.is_dir():
-            unused = shutil.ignore_patterns(*UNSHIPPED_RULES)
-            shipped = Path(self.build_lib, "feodum", "rules")
-            shutil.copytree(RULES, shipped, dirs_exist_ok=True, ignore=unused)
-            Path(shipped, CLAIMS).write_text(claims_about_cards(), encoding="utf-8")
+            texts = {
+                file.relative_to(RULES).as_posix(): file.read_text(encoding="utf-8") for file in sorted(RULES.rglob("*.yaml"))
+            }
+            packed = json.dumps({CLAIMS: claims_about_cards(), **texts}, ensure_ascii=False).encode()
+            # Compressed, because it would be a megabyte and a half otherwise; no date, so that every build is the same.
+            Path(self.build_lib, "feodum", "rules.json.gz").write_bytes(gzip.compress(packed, mtime=0))
 
 
 def claims_about_cards() -> str:

@@ -1,6 +1,6 @@
 """Search for information leaks.
 
-    python bench/leak.py --pairs 20000 --seed 1 [--guests] [--plant NAME] [--json]
+    python bench/leak.py --pairs 20000 --seed 1 [--boxes] [--plant NAME] [--json]
 
 Plays pairs of games that differ only in information hidden from one observer (a seat or a spectator). The other players give
 the same answers in both games as long as their cards allow it. Everything sent to the observer must be byte-identical: state,
@@ -14,8 +14,8 @@ events, the seat that is asked, phase, undo, and the number of messages. The fir
   game has no choice and continues;
 - *parted*: the two games have no possible answer in common.
 
-Any other difference is a leak. With `--guests`, every game has guest cards and all players start with some, including
-Possession. `--plant` adds a leak on purpose, to check that it is found. Exits with 1 if a leak was found.
+Any other difference is a leak. With `--boxes`, kingdoms have cards of all boxes and Possession, and all players start with some
+of them. `--plant` adds a leak on purpose, to check that it is found. Exits with 1 if a leak was found.
 """
 
 from __future__ import annotations
@@ -32,17 +32,18 @@ from dataclasses import dataclass, field
 import msgspec
 
 from feodum.bots.random_bot import RandomBot
-from feodum.cards.box import CARDS, Setup
+from feodum.cards.box import CARDS, MATS, Setup
 from feodum.engine.card import Card
 from feodum.engine.decision import Answer, Decision
 from feodum.engine.event import Event
 from feodum.engine.random import seeded
+from feodum.engine.state.declaration import CARDS_FOR_OWNER, FACE_DOWN
 from feodum.engine.state.player import Player
 from feodum.engine.table import Table
 from feodum.engine.vocabulary import REVEALS_PILE
 from feodum.game import Game
 from feodum.i18n.wording import view_wording
-from feodum.kingdoms.selection import choose_setup, random_kingdom
+from feodum.kingdoms.selection import all_sets, choose_setup, random_kingdom
 from feodum.server.table.seating import Seat
 from feodum.server.table.undo import last_answer_of, undo_offer
 from feodum.view.window import PHASES, SPECTATOR
@@ -56,9 +57,8 @@ REACTIVE = (
     "Moat", "Watchtower", "Horse Traders", "Market Square", "Beggar", "Witch", "Militia", "Bureaucrat", "Mountebank",
     "Tournament", "Vault", "Bishop", "Urchin", "Menagerie", "Poor House", "Peddler",
 )  # fmt: skip
-GUESTS = ("Possession", "Masquerade", "Secret Chamber", "Tunnel", "Trader", "Caravan", "Scheme", "Black Market", "Thief")
-GIFTS = ("Possession", "Masquerade", "Secret Chamber", "Black Market", "Potion")
-"""Cards added to every starting deck, so that they are played."""
+GIFTS = 4
+"""The number of Kingdom cards added to every starting deck with `--boxes`, so that they are played."""
 COUNTERS = {"actions", "buys", "coins"}
 SAME = "same"
 HONEST = ("shown", "reaction", "pause", "parted")
@@ -76,6 +76,7 @@ def redeterminize(game: Game, observer: int, kind: str, chance: random.Random) -
     table = game.run.safe_point.table
     for seat, player in enumerate(table.players):
         _redeterminize_player(player, observer in (seat, table.decider(seat)), kind, chance)
+        _keep_for_effects(table, seat)
     if kind == "everything":
         for pile in table.piles:
             if pile.supply:
@@ -94,7 +95,7 @@ def _redeterminize_player(player: Player, is_own: bool, kind: str, chance: rando
         return
     seen = _seen_together(player)
     under = player.discard[: len(player.discard) - seen]
-    zones = [player.deck, under] if is_own else [player.hand, player.deck, under]
+    zones = [player.deck, under] if is_own else [player.hand, player.deck, under, *_hidden_mats(player)]
     if kind == "order":
         for zone in zones:
             zone[:] = _shuffled(zone, chance)
@@ -108,6 +109,21 @@ def _redeterminize_player(player: Player, is_own: bool, kind: str, chance: rando
     if seen > 1:
         player.discarded_hand = top = _shuffled(top, chance)
     player.discard[:] = under + top
+
+
+def _hidden_mats(player: Player) -> list[list[Card]]:
+    """Return the cards on each mat that only its owner sees."""
+    kinds = {mat.name: mat.kind for mat in (*MATS.values(), FACE_DOWN)}
+    return [cards for name, cards in player.mats.items() if kinds[name] == CARDS_FOR_OWNER]
+
+
+def _keep_for_effects(table: Table, seat: int) -> None:
+    """Let the effects of Durations keep the cards that now lie face down for them."""
+    kept = table.players[seat].on_mat(FACE_DOWN.name)[:]
+    table.durations = [
+        effect.changed(effect.turns, [kept.pop() for _ in effect.cards]) if effect.seat == seat and effect.cards else effect
+        for effect in table.durations
+    ]
 
 
 def _seen_together(player: Player) -> int:
@@ -463,7 +479,7 @@ def search(
     seed: int,
     plant: Plant | None = None,
     stop_at_leak: bool = False,
-    guests: bool = False,
+    boxes: bool = False,
     play_pair: PairPlayer | None = None,
 ) -> Findings:
     """Compare pairs, several from each game. Ctrl-C stops and returns the findings so far."""
@@ -471,19 +487,19 @@ def search(
     number = seed * 1_000_003
     with suppress(KeyboardInterrupt):
         while findings.pairs < pairs and not (stop_at_leak and findings.leaks):
-            _search_game(number, pairs, plant, findings, guests, play_pair or _search_pair)
+            _search_game(number, pairs, plant, findings, boxes, play_pair or _search_pair)
             number += 1
     return findings
 
 
-def _add_gifts(setup: Setup) -> None:
+def _add_gifts(setup: Setup, gifts: list[str]) -> None:
     """Add the gifts to the starting decks of this setup's layout."""
     layout = setup.layout()
     for deck in layout.decks:
-        deck.extend([layout.new_card(CARDS[name]) for name in GIFTS])
+        deck.extend([layout.new_card(CARDS[name]) for name in gifts])
 
 
-def _search_game(number: int, pairs: int, plant: Plant | None, findings: Findings, guests: bool, play_pair: PairPlayer) -> None:
+def _search_game(number: int, pairs: int, plant: Plant | None, findings: Findings, boxes: bool, play_pair: PairPlayer) -> None:
     chance = random.Random(number)
     players = chance.choice((2, 2, 3, 4))
     kingdom = None
@@ -491,13 +507,13 @@ def _search_game(number: int, pairs: int, plant: Plant | None, findings: Finding
         kingdom = random_kingdom(seeded(number))
         reactive = chance.sample(REACTIVE, 6)
         kingdom = tuple(reactive + [name for name in kingdom if name not in (*reactive, "Young Witch")])[:10]
-    if guests:
-        kingdom = random_kingdom(seeded(number), without=("Young Witch",))
-        kingdom = (*chance.sample(REACTIVE, 3), "Possession", *chance.sample(GUESTS[1:], 4), *kingdom)
-        kingdom = tuple(dict.fromkeys(kingdom))[:10]
+    if boxes:
+        kingdom = random_kingdom(seeded(number), all_sets(), without=("Young Witch",))
+        kingdom = tuple(dict.fromkeys(["Possession", *chance.sample(REACTIVE, 2), *kingdom]))[:10]
     setup = choose_setup(kingdom, players, number, shelters=chance.random() < 0.5)
-    if guests:
-        _add_gifts(setup)
+    if boxes:
+        single = [name for name in setup.kingdom[1:] if name in CARDS]
+        _add_gifts(setup, ["Possession", "Potion", *chance.sample(single, GIFTS)])
     game = Game(setup, number)
     bot = RandomBot(number)
     while game.decision is not None and game.answer_count < MAX_ANSWERS and findings.pairs < pairs:
@@ -530,11 +546,11 @@ def main() -> int:
     parser.add_argument("--pairs", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--plant", choices=PLANTS, help="add this leak, to check that it is found")
-    parser.add_argument("--guests", action="store_true", help="play with guest cards, including Possession")
+    parser.add_argument("--boxes", action="store_true", help="play with cards of all boxes, including Possession")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     plant = PLANTS.get(options.plant)
-    findings = search(options.pairs, options.seed, plant, stop_at_leak=plant is not None, guests=options.guests)
+    findings = search(options.pairs, options.seed, plant, stop_at_leak=plant is not None, boxes=options.boxes)
     if options.json:
         print(json.dumps(findings.data()))
     else:

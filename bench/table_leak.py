@@ -1,6 +1,6 @@
 """Search for information leaks of whole tables.
 
-    python bench/table_leak.py --pairs 20000 --seed 1 [--guests] [--json]
+    python bench/table_leak.py --pairs 20000 --seed 1 [--boxes] [--json]
 
 Like `leak.py`, but each game of a pair is at a table of the server, and the bytes of all frames that the observer's client
 receives must be equal. Between the answers, the players undo, ask for undos and vote on them, chat, send random bytes for the
@@ -305,7 +305,7 @@ def _first_difference(tables: Tables) -> str:
 
 
 # Many pairs --------------------------------------------------------------------------------------------------------------
-def search_tables(pairs: int, seed: int, guests: bool = False, stop_at_leak: bool = False) -> tuple[Findings, Counter[str]]:
+def search_tables(pairs: int, seed: int, boxes: bool = False, stop_at_leak: bool = False) -> tuple[Findings, Counter[str]]:
     """Compare pairs of tables. Return the findings, and how many acts of players were done and refused."""
     acts: Counter[str] = Counter()
     with asyncio.Runner() as runner:
@@ -315,17 +315,17 @@ def search_tables(pairs: int, seed: int, guests: bool = False, stop_at_leak: boo
             findings.answers += answers
             return verdict
 
-        return search(pairs, seed, None, stop_at_leak, guests, play_pair), acts
+        return search(pairs, seed, None, stop_at_leak, boxes, play_pair), acts
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--pairs", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--guests", action="store_true", help="play with guest cards, including Possession")
+    parser.add_argument("--boxes", action="store_true", help="play with cards of all boxes, including Possession")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
-    findings, acts = search_tables(options.pairs, options.seed, options.guests)
+    findings, acts = search_tables(options.pairs, options.seed, options.boxes)
     if options.json:
         print(msgspec.json.encode({**findings.data(), "acts": acts}).decode())
     else:

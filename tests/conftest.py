@@ -46,6 +46,7 @@ LONG = (
 def temporary_strategy_cache(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Use a temporary strategy cache, shared by parallel workers, instead of the user's."""
     base = tmp_path_factory.getbasetemp()
+    os.environ["FEODUM_CONFIG"] = str(base / "feodum_config")
     os.environ["FEODUM_CACHE"] = str((base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "feodum_cache")
 
 

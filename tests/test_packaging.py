@@ -180,9 +180,9 @@ def test_sdist_builds_a_complete_wheel_without_node(tmp_path: Path) -> None:
     wheel = build("build_wheel", unpacked, wheels, FEODUM_PURE="1", **without_tools(tmp_path))
     assert wheel.name == f"feodum-{feodum.__version__}-py3-none-any.whl"
     names = set(zipfile.ZipFile(wheel).namelist())
-    assert {"feodum/server/static/index.html", "feodum/server/static/assets/x.js", "feodum/rules/claims.jsonl"} <= names
-    zipfile.ZipFile(wheel).extractall(tmp_path / "installed", ["feodum/rules/claims.jsonl"])
-    shipped = rulings_on("Moat", tmp_path / "installed" / "feodum" / "rules")
+    assert {"feodum/server/static/index.html", "feodum/server/static/assets/x.js", "feodum/rules.json.gz"} <= names
+    zipfile.ZipFile(wheel).extractall(tmp_path / "installed", ["feodum/rules.json.gz"])
+    shipped = rulings_on("Moat", tmp_path / "installed" / "feodum" / "rules.json.gz")
     assert [(each.id, each.claim, each.source) for each in shipped] == [
         (each.id, each.claim, each.source) for each in rulings_on("Moat", ROOT / "rules")
     ]

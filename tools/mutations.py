@@ -17,15 +17,15 @@ from typing import Final
 
 CARDS_FOLDER: Final = Path(__file__).parent.parent / "src" / "feodum" / "cards"
 BOXES: Final = (
-    "base", "prosperity", "cornucopia", "dark_ages", "basic", "base_first_edition", "alchemy", "guests", "hinterlands",
-    "intrigue", "seaside",
+    "base", "prosperity", "cornucopia", "dark_ages", "basic", "base_first_edition", "alchemy", "guests", "guilds",
+    "hinterlands", "intrigue", "seaside",
 )  # fmt: skip
 GUESTS: Final = BOXES[5:]
 
 ENGINE_FACTS: Final = frozenset(
     [
-        "actions", "asks_itself", "buys", "coins", "cost", "debt_cost", "draws", "extra_piles", "optional", "points",
-        "potion_cost", "repeats", "reusable", "types",
+        "actions", "asks_itself", "buys", "coins", "cost", "debt_cost", "draws", "extra_piles", "optional", "overpays",
+        "points", "potion_cost", "repeats", "reusable", "types",
     ]
 )  # fmt: skip
 """The facts that the engine reads. A card's other facts count if its own methods read them."""

@@ -24,7 +24,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: "base", test: /node_modules\/(?!uqr|@noble)|src\/(heraldry|cards|ui)\/|src\/i18n\/(texts|slug)|src\/game\/(http|seatStorage|shuffleCommitment)|src\/home\/(timeLimits|levels)|src\/learn\/lesson|src\/i18n\/errors/, priority: 2 },
+            { name: "base", test: /node_modules\/(?!uqr|@noble)|src\/heraldry\/[^/]+$|src\/(cards|ui)\/|src\/i18n\/(texts|slug)|src\/game\/(http|seatStorage|shuffleCommitment)|src\/home\/(timeLimits|levels)|src\/learn\/lesson|src\/i18n\/errors/, priority: 2 },
             { name: "table", test: /src\/(table|game)\//, priority: 1 },
           ],
         },

@@ -80,13 +80,15 @@ class Game:
         bane: str | None = None,
         first: int | None = None,
         market: Sequence[str] | None = None,
+        sets: Sequence[str] | None = None,
         bots: dict[int, Agent] | None = None,
         cards: str | os.PathLike[str] | None = None,
         **extras: Unpack[SetupExtras],
     ) -> Game:
         """Create a game with a recommended set, a list of ten cards, or a random kingdom.
 
-        The seed decides everything that isn't given; without a seed, a random one is drawn. `cards` is a file of custom cards
+        The seed decides everything that isn't given; without a seed, a random one is drawn. `sets` are the sets to draw
+        from, such as `["Base", "Seaside"]`; by default, the four boxes of the rulebooks. `cards` is a file of custom cards
         (see docs/guide/cards.md), which `kingdom` can use; they stay available in this process. `SetupExtras` lists the
         other options.
         """
@@ -95,7 +97,7 @@ class Game:
         if seed is None:
             seed = secrets.randbits(SEED_BITS)
         setup = choose_setup(
-            kingdom, players, seed, colony=colony, shelters=shelters, bane=bane, first=first, market=market, **extras
+            kingdom, players, seed, colony=colony, shelters=shelters, bane=bane, first=first, market=market, sets=sets, **extras
         )
         return cls(setup, seed, bots=bots)
 

@@ -42,6 +42,13 @@ def test_a_thief_takes_the_best_treasure_and_keeps_it() -> None:
     assert position.answered("Thief", "gain") == ["Gold"]
 
 
+@pytest.mark.parametrize(("own", "other", "chosen"), [("Gold", "Estate", "put back"), ("Estate", "Gold", "discard")])
+def test_a_spy_discards_own_bad_cards_and_good_cards_of_others(own: str, other: str, chosen: str) -> None:
+    position = Position("Spy", hand=["Spy"], deck=["Silver", own, *SILVERS], other_deck=[other, *SILVERS]).step()
+    answers = [picked for source, verb, picked in position.watched.answers if (source, verb) == ("Spy", "choose")]
+    assert answers == [[chosen], [chosen]]
+
+
 def test_embargo_spares_cards_of_the_plan() -> None:
     player = bot("Province; Laboratory; Gold; Silver")
     position = Position("Embargo", "Laboratory", "Market", "Moat", hand=["Embargo"], deck=SILVERS, player=player).step()

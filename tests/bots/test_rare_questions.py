@@ -91,6 +91,12 @@ def test_coffers_are_kept_outside_the_buy_phase(setup: Setup, player: Bot) -> No
     assert asked(position(setup, ACTION_PHASE, coins=6), player, "Butchery", "spend", amounts(4)) == ()
 
 
+def test_a_trader_spends_the_coffers_it_declares(setup: Setup) -> None:
+    table = position(setup, ACTION_PHASE, coins=6)
+    assert asked(table, bot(), "Butcher", "spend", amounts(4)) == (1,)
+    assert asked(table, bot(), "Butcher", "spend", amounts(1)) == (0,)
+
+
 def test_bots_neither_overpay_nor_keep_coins_nor_use_ways(setup: Setup, player: Bot) -> None:
     table = position(setup, BUY_PHASE, coins=4)
     assert asked(table, player, "Healer", "overpay", amounts(4)) == ()

@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, expect
 
 from feodum.cards.setup_fields import Edition
 from feodum.kingdoms.kingdom_code import Kingdom
+from feodum.kingdoms.selection import drawn_from
 
 from .conftest import NewPlayer
 from .moves import Player
@@ -110,28 +111,68 @@ def test_code_must_be_loaded_first(new_player: NewPlayer, size: str) -> None:
     assert anna.cards("chosen-kingdom") == anna.cards("kingdom")
 
 
-def test_guest_cards_are_shown_only_on_request(new_player: NewPlayer) -> None:
+def test_cards_are_offered_from_the_chosen_boxes(new_player: NewPlayer) -> None:
     anna = new_player().go()
     anna.find("tab-builder").click()
-    guest = anna.card("builder-cards", "Possession")
+    possession = anna.card("builder-cards", "Possession")
     expect(anna.card("builder-cards", "Village")).to_be_visible()
-    expect(guest).to_have_count(0)
-    anna.find("with-guests").click()
+    expect(possession).to_have_count(0)
+    anna.find("builder-boxes").locator("summary").click()
+    anna.find("builder-boxes").get_by_test_id("from-alchemy").click()
     anna.page.get_by_role("button", name="Clear").click()
-    guest.click()
+    possession.click()
     expect(anna.card("chosen-kingdom", "Possession")).to_contain_text("costs 6 and a Potion")
-    anna.find("with-guests").click()
+    anna.find("builder-boxes").get_by_test_id("from-alchemy").click()
     expect(anna.card("builder-cards", "Golem")).to_have_count(0)
-    expect(guest).to_be_visible()  # chosen cards stay visible
+    expect(possession).to_be_visible()  # chosen cards stay visible
     anna.find("fill-up").click()
     expect(anna.find("start")).to_be_enabled()
     assert started_kingdom(anna) >= {"Possession", "Potion"}
 
 
+def test_every_box_can_be_browsed(new_player: NewPlayer) -> None:
+    anna = new_player().go()
+    anna.find("tab-builder").click()
+    steward, scout = anna.card("builder-cards", "Steward"), anna.card("builder-cards", "Scout")
+    for listed, found in (("chosen", (0, 0)), ("Intrigue", (1, 0)), ("Intrigue 1E", (0, 1)), ("all", (1, 1))):
+        anna.find("builder-set").select_option(listed)
+        expect(steward).to_have_count(found[0])
+        expect(scout).to_have_count(found[1])
+
+
+def test_boxes_are_remembered(new_player: NewPlayer) -> None:
+    """They are used for random kingdoms, for Banes, and for the cards that fill up a kingdom."""
+    anna = new_player().go()
+    anna.find("tab-random").click()
+    chosen = ("seaside", "guilds")
+    expect(anna.find("from-base")).to_have_attribute("aria-pressed", "true")
+    expect(anna.find("from-intrigue-1e")).to_have_attribute("aria-pressed", "false")
+    for box in ("base", "prosperity", "cornucopia", "dark-ages", *chosen):
+        anna.find(f"from-{box}").click()
+    anna.page.reload()
+    anna.find("tab-random").click()
+    for box in ("base", "alchemy"):
+        expect(anna.find(f"from-{box}")).to_have_attribute("aria-pressed", "false")
+    for box in chosen:
+        expect(anna.find(f"from-{box}")).to_have_attribute("aria-pressed", "true")
+    anna.find("wish-card").select_option("Young Witch")  # a single card may come from any box
+    anna.find("draw").click()
+    expect(anna.find("start")).to_be_enabled()
+    kingdom = anna.cards("chosen-kingdom")
+    assert {drawn_from(name) for name in kingdom if name != "Young Witch"} <= {"Seaside", "Guilds"}
+    assert len(kingdom) == 11
+    anna.find("bane").select_option("")
+    expect(anna.find("bane")).not_to_have_value("")
+    assert {drawn_from(name) for name in anna.cards("chosen-kingdom") if name != "Young Witch"} <= {"Seaside", "Guilds"}
+    for box in ("base", "prosperity", "cornucopia", "dark-ages", *chosen):
+        anna.find(f"from-{box}").click()
+    assert anna.page.evaluate("localStorage.getItem('feodum.sets')") is None, "the default is not stored"
+
+
 def test_unavailable_sets_list_their_missing_cards(new_player: NewPlayer) -> None:
     anna = new_player().go()
     anna.find("lacking").locator("summary").click()
-    expect(anna.find("lacking")).to_contain_text("Underlingsmissing: Courtier, Diplomat, Minion, Nobles, Pawn")
+    expect(anna.find("lacking")).to_contain_text("Level Upmissing: Dungeon, Gear, Guide, Lost City, Miser, Training")
 
 
 def test_late_reply_does_not_replace_a_newer_choice(new_player: NewPlayer) -> None:

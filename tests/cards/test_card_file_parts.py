@@ -174,9 +174,9 @@ def test_server_catalogue_has_every_kind_of_part(folder: Path) -> None:
 
 CARD = '''from feodum.cards.api import *
 
-class Mill(Card):
+class Barn(Card):
     """+1 Card"""
-    name = "Mill House"
+    name = "Barn House"
     types = ACTION
     {facts}
 
@@ -194,26 +194,26 @@ class Feast(Landscape):
 {more}
 '''
 WRONG = (
-    ({"facts": "types = ACTION | SHELTER"}, "mine.py:3: Mill: SHELTER is only for the Shelters of Dark Ages"),
-    ({"facts": "types = DURATION"}, "mine.py:3: Mill: types must include at least one of ACTION, TREASURE"),
-    ({"facts": "types = ACTION | EVENT"}, "mine.py:3: Mill: Events, Projects and other landscapes must be subclasses of Lands"),
-    ({"facts": "types = ACTION | 1 << 40"}, "mine.py:3: Mill: types must be types such as ACTION | ATTACK, not 1099511627777"),
-    ({"facts": 'pile = "Ruins"'}, "mine.py:3: Mill: Ruins belongs to a box, and a card file can't add cards to it"),
-    ({"facts": 'pile = "Heap"'}, "mine.py:3: Mill: pile: there is no Stock or DeckStock 'Heap' with this card in this file"),
-    ({"facts": 'heirloom = "Flower"'}, "mine.py:3: Mill: heirloom: there is no card 'Flower'"),
-    ({"facts": 'edition = "2nd"'}, "mine.py:3: Mill: edition: there is no Kingdom card 'Mill House' to reprint"),
-    ({"facts": "def __init__(self, n): pass"}, "mine.py:3: Mill: a card can't have __init__; write its facts"),
+    ({"facts": "types = ACTION | SHELTER"}, "mine.py:3: Barn: SHELTER is only for the Shelters of Dark Ages"),
+    ({"facts": "types = DURATION"}, "mine.py:3: Barn: types must include at least one of ACTION, TREASURE"),
+    ({"facts": "types = ACTION | EVENT"}, "mine.py:3: Barn: Events, Projects and other landscapes must be subclasses of Lands"),
+    ({"facts": "types = ACTION | 1 << 40"}, "mine.py:3: Barn: types must be types such as ACTION | ATTACK, not 1099511627777"),
+    ({"facts": 'pile = "Ruins"'}, "mine.py:3: Barn: Ruins belongs to a box, and a card file can't add cards to it"),
+    ({"facts": 'pile = "Heap"'}, "mine.py:3: Barn: pile: there is no Stock or DeckStock 'Heap' with this card in this file"),
+    ({"facts": 'heirloom = "Flower"'}, "mine.py:3: Barn: heirloom: there is no card 'Flower'"),
+    ({"facts": 'edition = "2nd"'}, "mine.py:3: Barn: edition: there is no Kingdom card 'Barn House' to reprint"),
+    ({"facts": "def __init__(self, n): pass"}, "mine.py:3: Barn: a card can't have __init__; write its facts"),
     (
         {"more": "".join([f'class {kind}(Card):\n    name = "Village"\n    edition = "A"\n    types = 1\n' for kind in "AB"])},
         "mine.py:24: B: edition: Village already has the edition A",
     ),
-    ({"facts": 'extra_piles = ("Cellar mat",)'}, "mine.py:3: Mill: extra_piles: there is no pile 'Cellar mat'"),
-    ({"facts": "debt_cost = -1"}, "mine.py:3: Mill: debt_cost must be from 0 to 20, not -1"),
+    ({"facts": 'extra_piles = ("Cellar mat",)'}, "mine.py:3: Barn: extra_piles: there is no pile 'Cellar mat'"),
+    ({"facts": "debt_cost = -1"}, "mine.py:3: Barn: debt_cost must be from 0 to 20, not -1"),
     ({"other": 'edition = "A"\n    name = "Village"\n    heirloom = "Copper"'}, "Flour: heirloom: only a Kingdom card with"),
     ({"landscape": "EVENT | ACTION"}, "mine.py:15: Feast: a landscape has exactly one of the types EVENT, PROJECT, LANDMARK"),
     ({"landscape": "0"}, "mine.py:15: Feast: a landscape has exactly one of the types EVENT, PROJECT, LANDMARK"),
     ({"more": 'P = Stock("Flour", (Flour,) * 101, True)'}, "mine.py:20: Stock 'Flour': a pile has at most 100 cards"),
-    ({"more": 'P = Stock("Flour", (Mill,), True)'}, "mine.py:20: Stock 'Flour': Mill needs pile = 'Flour'"),
+    ({"more": 'P = Stock("Flour", (Barn,), True)'}, "mine.py:20: Stock 'Flour': Barn needs pile = 'Flour'"),
     ({"more": 'P = Stock("Flour", (Flour, 3), True)'}, "Stock 'Flour': its cards must be a tuple of card classes of this file"),
     ({"more": 'P = Stock("Flour", (), True)'}, "Stock 'Flour': its cards must be a tuple of card classes of this file"),
     ({"more": 'P = Stock("Flour", (Flour,) * 10, True, per_player=10)'}, "per_player=10 needs 50 cards for 6 players"),

@@ -1,17 +1,17 @@
-"""Games with guests: decisions, visibility and setup."""
+"""Games with guests, which are not drawn by default: decisions, visibility and setup."""
 
 from __future__ import annotations
 
 import pytest
 
 from feodum import Game, SetupError
-from feodum.cards.box import CARD_SETS, CARDS, FACES, GUEST_NAMES, KINGDOM_CARDS, Setup, needs_bane
+from feodum.cards.box import CARDS, FACES, GUEST_NAMES, KINGDOM_CARDS, Setup, needs_bane
 from feodum.cards.guests import MARKET
 from feodum.engine.card import KNIGHT, PRIZE
 from feodum.engine.errors import SaveError
 from feodum.engine.random import seeded
 from feodum.kingdoms.kingdom_code import kingdom_of, read_code
-from feodum.kingdoms.selection import MARKET_SIZE, choose_setup, random_kingdom, recommended_sets
+from feodum.kingdoms.selection import MARKET_SIZE, SETS, all_sets, choose_setup, draw_pool, random_kingdom, recommended_sets
 from feodum.saves.format import json_text
 
 PLAIN = ["Cellar", "Market", "Merchant", "Militia", "Mine", "Moat", "Remodel", "Smithy", "Village"]
@@ -166,7 +166,8 @@ def test_random_kingdoms_include_guests_only_on_request() -> None:
     random = seeded(3)
     for _ in range(200):
         assert not {*random_kingdom(random)} & {*GUEST_NAMES}
-    assert {*random_kingdom(random, [box.name for box in CARD_SETS if box.on_request])} < {*GUEST_NAMES}
+    requested = [name for name in all_sets() if name not in SETS]
+    assert {*random_kingdom(random, requested)} < {*draw_pool(requested)} == {*GUEST_NAMES} - {"Potion"}
 
 
 def test_guests_can_be_named_only_in_games_with_guests() -> None:
@@ -177,4 +178,5 @@ def test_guests_can_be_named_only_in_games_with_guests() -> None:
 def test_cards_missing_from_recommended_sets_are_not_guests() -> None:
     for each in recommended_sets().values():
         assert not {*each.missing} & {*GUEST_NAMES}
-    assert recommended_sets()["Give and Take"].missing == ["Fishing Village", "Haven", "Island", "Salvager", "Smugglers"]
+    assert recommended_sets()["Give and Take"].missing == []
+    assert recommended_sets()["Level Up"].missing == ["Dungeon", "Gear", "Guide", "Lost City", "Miser", "Training"]

@@ -5,19 +5,22 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from feodum import Game
 from feodum.cards.catalogue import TRASHERS, entry
+from feodum.cli.input.name_lookup import english_kingdom_names, find_card
 from feodum.cli.kingdom import kingdom
 from feodum.cli.play import new_game
 from feodum.engine.errors import FeodumError
 from feodum.i18n.locale import use_language
 from feodum.i18n.texts import Texts
 from feodum.kingdoms.kingdom_code import read_code
-from feodum.kingdoms.selection import find_recommended, recommended_sets
-from temporary_cards import added_landscapes
+from feodum.kingdoms.selection import drawn_from, find_recommended, recommended_sets
+from temporary_cards import added_file, added_landscapes
 
 
 def output(capsys: pytest.CaptureFixture[str], *wanted: str, **options: Any) -> Any:
@@ -45,6 +48,58 @@ def test_drawn_kingdoms_satisfy_all_options(capsys: pytest.CaptureFixture[str]) 
         assert not any(entry(name).is_attack for name in cards)
         assert {entry(name).set_name for name in cards} <= {"Base", "Prosperity"}
         assert list(read_code(drawn["code"]).cards) == cards
+
+
+def test_sets_are_named_in_english_german_or_as_in_a_link(capsys: pytest.CaptureFixture[str]) -> None:
+    drawn = [
+        output(capsys, sets=sets, seed=1)["kingdom"]
+        for sets in (
+            "Intrigue 1E, Dark Ages",
+            "die intrige 1. auflage,dark ages",
+            "dark-ages,  intrigue-1e",
+            "Dark Ages,Intrigue 1E",
+        )
+    ]
+    assert drawn == [drawn[0]] * 4
+    assert {drawn_from(name) for name in drawn[0]} == {"Intrigue 1E", "Dark Ages"}
+
+
+TROVE = '''
+from feodum.cards.api import ACTION, Card
+
+class TreasureTrove(Card):
+    """+1 Card, +1 Action."""
+
+    name = "Treasure Trove"
+    german_name = "Hort"
+    cost = 4
+    types = ACTION
+    draws = 1
+    actions = 1
+'''
+
+
+def test_a_set_and_a_card_with_the_same_name_can_both_be_used(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    trove = find_recommended("Treasure Trove")
+    (tmp_path / "trove.py").write_text(TROVE)
+    with added_file(tmp_path / "trove.py"):
+        for name in ("Treasure Trove", "treasure trove", "Schatztruhe"):
+            assert {*output(capsys, name)["kingdom"]} == {*trove.kingdom}, "where a kingdom is asked for, it is the set"
+            assert {*new_game(name, 2, 1, Texts("en")).setup.kingdom} == {*trove.kingdom}
+            assert {*Game.new(name, seed=1).setup.kingdom} == {*trove.kingdom}
+        drawn = output(capsys, with_="Treasure Trove", seed=1)
+        assert "Treasure Trove" in drawn["kingdom"], "where a card is asked for, it is the card"
+        assert output(capsys, drawn["code"])["kingdom"] == drawn["kingdom"]
+        assert output(capsys, ",".join(drawn["kingdom"]))["kingdom"] == drawn["kingdom"]
+        assert "Treasure Trove" not in output(capsys, without="Treasure Trove", seed=1)["kingdom"]
+        assert new_game(",".join(drawn["kingdom"]), 2, 1, Texts("en")).setup.kingdom == tuple(drawn["kingdom"])
+        assert find_card("treasure trove", Texts("en")) == find_card("Hort", Texts("de")) == "Treasure Trove"
+        assert english_kingdom_names(["Treasure Trove"]) == ("Treasure Trove",)
+        assert english_kingdom_names(["Treasure Trove,"]) == ("Treasure Trove, ",)
+    assert find_card("Schatztruhe", Texts("de")) == "Cache"
+    assert english_kingdom_names(["Schatztruhe"]) == ("Schatztruhe",), "the recommended set"
+    assert english_kingdom_names(["Schatztruhe,"]) == ("Cache, ",)
+    assert english_kingdom_names(["Schatztruhe", "Dorf, Schmiede"]) == ("Cache", "Village, Smithy")
 
 
 def test_same_seed_draws_same_kingdoms(capsys: pytest.CaptureFixture[str]) -> None:

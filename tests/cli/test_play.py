@@ -20,12 +20,14 @@ from feodum.bots.random_bot import RandomBot
 from feodum.cli import play as play_module
 from feodum.cli.play import Terminal, opponents, play
 from feodum.cli.play import new_game as game_of
+from feodum.cli.settings import remember_sets
 from feodum.engine.decision import Agent
 from feodum.engine.errors import FeodumError, SaveError, SetupError
 from feodum.game import Game
 from feodum.i18n.locale import preferred_language
 from feodum.i18n.texts import Texts
 from feodum.kingdoms.kingdom_code import kingdom_of
+from feodum.kingdoms.selection import SETS, drawn_from
 from feodum.levels.registry import bot_named
 
 COMMAND = [sys.executable, "-c", "from feodum.cli.main import main; main()"]
@@ -332,6 +334,28 @@ def test_kingdom_option_accepts_sets_cards_codes_and_links() -> None:
         play(load=Path("/"))
     with pytest.raises(FeodumError, match="the seed must be a whole number"):
         play(seed=-1)
+
+
+def test_random_kingdoms_come_from_the_sets_of_the_option_or_the_remembered_ones(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FEODUM_CONFIG", str(tmp_path))
+    started: list[Game] = []
+
+    def run(terminal: Terminal, resumed: bool) -> int:
+        started.append(terminal.game)
+        return 0
+
+    monkeypatch.setattr(Terminal, "run", run)
+    play(kingdom="random", seed=1, plain=True)
+    assert {drawn_from(name) for name in started[-1].setup.kingdom} <= {*SETS}
+    remember_sets(["Guilds", "Hinterlands"])
+    play(kingdom="random", seed=1, plain=True)
+    assert {drawn_from(name) for name in started[-1].setup.kingdom} == {"Guilds", "Hinterlands"}
+    play(kingdom="random", sets="seaside", seed=1, plain=True)
+    assert {drawn_from(name) for name in started[-1].setup.kingdom} == {"Seaside"}
+    with pytest.raises(SetupError, match="no such set"):
+        play(kingdom="random", sets="Atlantis")
 
 
 def test_edition_is_that_of_the_option_or_the_code() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Button, Footer, Input, RichLog, Select, Static
+from textual.widgets import Button, Footer, Input, RichLog, Select, SelectionList, Static
 
 from feodum.cli.play import HUMAN, Terminal, new_game, opponents, restore_game
 from feodum.cli.play import play as play_command
@@ -19,7 +19,7 @@ from feodum.cli.terminal.table_app import TableApp
 from feodum.engine.decision import Agent
 from feodum.game import Game
 from feodum.i18n.texts import Texts
-from feodum.kingdoms.selection import next_first
+from feodum.kingdoms.selection import SETS, drawn_from, next_first
 from feodum.levels.registry import bot_named
 
 Drive = Callable[[TableApp, Pilot[str]], Awaitable[None]]
@@ -265,6 +265,33 @@ def test_setup_screen_validates_input_and_starts_a_game() -> None:
     assert app.game is not None
     assert (app.game.setup.players, app.game.seed, app.bot) == (3, 7, "steady")
     assert app.game.setup.edition == "german"
+
+
+def test_setup_screen_remembers_the_sets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FEODUM_CONFIG", str(tmp_path))
+
+    async def choose(app: TableApp, pilot: Pilot[str]) -> None:
+        setup = app.screen
+        sets = setup.query_one("#sets", SelectionList)
+        assert sets.selected == [*SETS]
+        assert not setup.query_one("#boxes").display
+        setup.query_one("#kingdom", Select).value = "random"
+        await pilot.pause()
+        assert setup.query_one("#boxes").display
+        sets.deselect_all()
+        sets.select("Seaside")
+        sets.select("Intrigue 1E")
+        await pilot.press("f2")
+        await app.workers.wait_for_complete()
+
+    app = drive(None, choose, bot="novice")
+    assert app.game is not None
+    assert {*map(drawn_from, app.game.setup.kingdom)} <= {"Seaside", "Intrigue 1E"}
+
+    async def look(app: TableApp, pilot: Pilot[str]) -> None:
+        assert sorted(app.screen.query_one("#sets", SelectionList).selected) == ["Intrigue 1E", "Seaside"]
+
+    drive(None, look, bot="novice")
 
 
 def test_leaving_saves_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

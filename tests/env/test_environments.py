@@ -23,7 +23,7 @@ from feodum.env.gymnasium_env import FeodumSeatEnv
 from feodum.env.numbering import DONE
 from feodum.env.pettingzoo_env import FeodumEnv, env, raw_env
 from feodum.env.splits import Split
-from feodum.kingdoms.selection import choose_setup
+from feodum.kingdoms.selection import choose_setup, drawn_from
 
 
 def sampled(space: Any, mask: np.ndarray[Any, np.dtype[np.int8]]) -> int:
@@ -216,6 +216,8 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"observation": "ful"}, r"observation must be 'compact' or 'full', not 'ful'\. Did you mean full\?"),
     ({"rewards": "money"}, "rewards must be 'win' or 'lead', not 'money'"),
     ({"edition": "germn"}, r"edition must be '' or 'german', not 'germn'\. Did you mean german\?"),
+    ({"sets": ["Atlantis"]}, "Atlantis: no such set; the sets are Base, Prosperity"),
+    ({"sets": "Base"}, r'sets must be a list of sets, such as \["Base", "Seaside"\], not Base'),
 ]
 
 
@@ -231,6 +233,14 @@ def test_games_can_follow_the_german_edition(make: Callable[..., Any]) -> None:
         table = make(kingdom, edition="german")
         table.reset(seed=1)
         assert table.play.setup.edition == "german"
+
+
+@pytest.mark.parametrize("make", [FeodumEnv, FeodumSeatEnv, parallel_env.ParallelFeodumEnv])
+def test_random_kingdoms_come_from_the_chosen_sets(make: Callable[..., Any]) -> None:
+    for kingdom in (None, Split("train")):
+        table = make(kingdom, sets=["Seaside", "Guilds"])
+        table.reset(seed=1)
+        assert {*map(drawn_from, table.play.setup.kingdom)} == {"Seaside", "Guilds"}
 
 
 def test_invalid_setups_are_rejected() -> None:

@@ -12,6 +12,7 @@ import pytest
 
 import feodum.env.open_spiel_game as open_spiel_game
 from feodum.engine.errors import SetupError
+from feodum.kingdoms.selection import drawn_from
 
 GOLDEN = Path(__file__).with_name("data") / "playthrough.txt"
 """Written by `python tests/env/test_open_spiel.py`."""
@@ -96,6 +97,13 @@ def test_resampling_keeps_revealed_hands() -> None:
 def test_games_can_follow_the_german_edition() -> None:
     assert load(edition="german").deals.setup.edition == "german"
     assert load().deals.setup.edition == ""
+
+
+def test_random_kingdoms_come_from_the_chosen_sets() -> None:
+    setup = load(kingdom="", sets="Seaside|Guilds").deals.setup
+    assert {*map(drawn_from, setup.kingdom)} == {"Seaside", "Guilds"}
+    with pytest.raises(SetupError, match="no such set"):
+        load(kingdom="", sets="Atlantis")
 
 
 def test_treasures_can_be_asked() -> None:

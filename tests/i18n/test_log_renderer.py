@@ -67,6 +67,13 @@ def test_hidden_cards_are_not_rendered() -> None:
     assert line("en", event("discard", ["Estate"], 1, seen_by=seat_mask(1), shown=["Estate"]), 0) == "Bruno discards Estate"
 
 
+def test_overpaid_coins_and_potions_have_their_own_words() -> None:
+    coins, potion = [Event("overpay", 0, 0, faces(["Stonemason"]), EVERYBODY, [], unit, 1) for unit in ("", "potions")]
+    assert line("en", coins, 0) == "You overpay 1 for Stonemason"
+    assert line("en", potion, 1) == "Anna overpays 1 Potion for Stonemason"
+    assert line("de", potion, 1) == "Anna überzahlt Steinmetz um 1 Trank"
+
+
 def test_example_events_are_rendered_as_expected() -> None:
     trash = event("trash", ["Copper", "Estate", "Copper", "Village"], 0, 2)
     assert line("en", trash, 0) == "    You trash 2 Coppers, Estate and Village"

@@ -12,16 +12,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from feodum import Game, SetupError
-from feodum.cards.box import CARD_SETS, FACES, GUEST_NAMES, KINGDOM_CARDS, Setup, needs_bane, possible_banes
+from feodum.cards.base import BASE_CARDS
+from feodum.cards.box import CARD_SETS, FACES, GUEST_NAMES, KINGDOM_CARDS, CardSet, Setup, needs_bane, possible_banes
 from feodum.engine.random import seeded
-from feodum.kingdoms import selection
 from feodum.kingdoms.selection import (
     SETS,
     RecommendedSet,
     all_sets,
     choose_setup,
+    default_sets,
+    draw_market,
     draw_pool,
+    drawn_from,
+    drawn_sets,
     find_recommended,
+    is_recommended,
     kingdom_cost,
     next_first,
     random_kingdom,
@@ -45,8 +50,9 @@ def within(count: int, draws: int, share: float) -> bool:
 
 # Random kingdoms ------------------------------------------------------------------------------------------------------
 def test_every_kingdom_card_belongs_to_a_set() -> None:
-    assert {*map(set_of, KINGDOM_CARDS)} == {*all_sets()}
-    assert all_sets()[: len(SETS)] == [*SETS]
+    assert {*map(drawn_from, KINGDOM_CARDS)} == {*all_sets()}
+    assert {*map(set_of, KINGDOM_CARDS)} == {box.name for box in CARD_SETS} < {*all_sets()}
+    assert default_sets() == all_sets()[: len(SETS)] == [*SETS]
 
 
 def test_sets_contain_the_cards_with_their_name() -> None:
@@ -222,11 +228,49 @@ def test_knights_are_shuffled() -> None:
     assert len(tops) == 10
 
 
-def test_guests_of_default_sets_are_not_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A default set may contain cards of an older edition, which are guests. A set on request contains only guests."""
-    monkeypatch.setattr(selection, "GUEST_NAMES", [*GUEST_NAMES, "Witch"])
-    assert "Witch" not in draw_pool(["Base", "Seaside"])
-    assert {"Smithy", "Caravan"} <= {*draw_pool(["Base", "Seaside"])}
+# Sets to draw from ---------------------------------------------------------------------------------------------------------
+def test_cards_of_an_older_edition_are_a_set_of_their_own() -> None:
+    current, older, both = (draw_pool(sets) for sets in (["Intrigue"], ["Intrigue 1E"], ["Intrigue", "Intrigue 1E"]))
+    assert {FACES[name].edition for name in current} == {""}
+    assert {FACES[name].edition for name in older} == {"1E"}
+    assert sorted([*current, *older]) == both == [name for name in KINGDOM_CARDS if set_of(name) == "Intrigue"]
+    assert "Steward" in current
+    assert "Scout" in older
+
+
+def test_a_box_of_one_edition_is_not_divided() -> None:
+    assert {FACES[name].edition for name in draw_pool(["Base 1E"])} == {"1E"}
+    assert "Base 1E 1E" not in all_sets()
+    first_edition = [kind for box in CARD_SETS if box.name == "Base 1E" for kind in box.cards]
+    assert drawn_sets(CardSet("Test", tuple(first_edition))) == ["Test"]
+    assert drawn_sets(CardSet("Test", (*BASE_CARDS, *first_edition))) == ["Test", "Test 1E"]
+
+
+def test_every_card_is_in_exactly_one_set() -> None:
+    assert sorted(name for each in all_sets() for name in draw_pool([each])) == KINGDOM_CARDS
+    assert not {*draw_pool(SETS)} & {*GUEST_NAMES}
+
+
+def test_everything_is_drawn_from_the_chosen_sets() -> None:
+    for seed in range(20):
+        setup = choose_setup(None, 2, seed, sets=["Seaside", "Guilds"])
+        assert {*map(drawn_from, setup.kingdom)} <= {"Seaside", "Guilds"}
+        others = [name for name in BASE if name not in ("Chapel", "Cellar", "Moat")]
+        setup = choose_setup(["Young Witch", "Black Market", *others[:8]], 2, seed, sets=["Seaside", "Guilds"])
+        assert drawn_from(setup.bane) in ("Seaside", "Guilds")
+        assert {*map(drawn_from, setup.market)} <= {"Seaside", "Guilds"}
+    with pytest.raises(SetupError, match="no such set"):
+        choose_setup(None, 2, 1, sets=["Atlantis"])
+    assert choose_setup(None, 2, 5, sets=[]) == choose_setup(None, 2, 5) == choose_setup(None, 2, 5, sets=SETS)
+
+
+def test_without_a_possible_bane_in_the_chosen_sets_the_default_sets_have_one() -> None:
+    setup = choose_setup(["Young Witch", *BASE[:9]], 2, 1, sets=["Guests"])
+    assert drawn_from(setup.bane) in (*SETS, "Guests")
+    city_quarter = choose_setup(["Young Witch", "Black Market", *BASE[:8]], 2, 1, sets=["Guests"])
+    assert drawn_from(city_quarter.bane) in SETS
+    assert city_quarter.market == ("City Quarter",)
+    assert draw_market(seeded(1), ["City Quarter", "Black Market"], ["Guests"]) == ()
 
 
 # Recommended sets ----------------------------------------------------------------------------------------------------------
@@ -272,7 +316,7 @@ def test_recommended_set_has_the_claimed_cards(claim: dict[str, str]) -> None:
     """If several booklets differ, the newest counts (docs/guide/rulings.md 12); older claims are marked."""
     each = recommended_sets()[claim["set"]]
     if claim["others"]:
-        assert not each.is_playable or claim["others"] == "Base-1E"
+        assert not each.is_playable
         return
     cards = {re.sub(r" \(.*", "", name) for name in claim["cards"].split(", ")}
     assert each.is_playable
@@ -281,6 +325,24 @@ def test_recommended_set_has_the_claimed_cards(claim: dict[str, str]) -> None:
         assert each.colony
     if each.bane:
         assert each.bane in claim["text"]
+
+
+def test_62_of_76_recommended_sets_can_be_played() -> None:
+    sets = recommended_sets().values()
+    assert (sum(each.is_playable for each in sets), len(sets)) == (62, 76)
+
+
+def test_the_plain_name_means_the_newer_booklet() -> None:
+    """Two sets are printed in two booklets with different cards."""
+    for name, german, older, newer in (
+        ("Bad Omens", "Böse Omen", "Adventurer", "Merchant"),
+        ("The Jester's Workshop", "Die Werkstatt des Harlekins", "Feast", "Artisan"),
+    ):
+        assert newer in find_recommended(name).kingdom
+        assert older in find_recommended(f"{name} (Cornucopia)").kingdom
+        assert find_recommended(german) is find_recommended(name)
+        assert find_recommended(f"{german} (Reiche Ernte)") is find_recommended(f"{name} (Cornucopia)")
+    assert [is_recommended(name) for name in ("bad omens", "Böse Omen", "Village", "")] == [True, True, False, False]
 
 
 def test_unknown_recommended_set_is_rejected() -> None:

@@ -6,10 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from feodum.kingdoms.selection import find_recommended
+from feodum.kingdoms.selection import drawn_from, find_recommended
+from feodum.lab.experiments.level_table import random_boards
+from feodum.lab.experiments.regret import RegretTrial
 from feodum.lab.lab_errors import LabError
 from feodum.lab.match.boards import choose_board, missing_needs
 from feodum.lab.match.competitors import Competitor, find_competitors
+from temporary_cards import added, added_landscapes, plain_action
 
 
 def find(*names: str) -> tuple[Competitor, ...]:
@@ -54,6 +57,30 @@ def test_colony_option_overrides_the_strategies() -> None:
     assert choose_board(competitors, colony="no").colony is False
     assert choose_board(competitors, colony="random").colony is None
     assert missing_needs(choose_board(competitors, colony="no"), competitors)
+
+
+def test_a_set_and_a_card_with_the_same_name_can_both_be_used() -> None:
+    with added(plain_action("Treasure Trove")):
+        board = choose_board(find("big-money"), ["Treasure Trove"])
+        assert (board.name, board.kingdom) == ("Treasure Trove", find_recommended("Treasure Trove").kingdom)
+        for kingdom in (["Treasure Trove,"], ["Treasure Trove", "Chapel"]):
+            board = choose_board(find("big-money"), kingdom)
+            assert board.kingdom is not None
+            assert (board.name, board.kingdom[0]) == ("", "Treasure Trove")
+    with added_landscapes("Treasure Trove"):
+        assert choose_board(find("big-money"), ["Treasure Trove"]).name == "Treasure Trove"
+        assert choose_board(find("big-money"), ["Treasure Trove,"]).landscapes == ("Treasure Trove",)
+
+
+def test_random_kingdoms_come_from_the_chosen_sets() -> None:
+    board = choose_board(find("big-money"), ["random"], sets=["Seaside", "Guilds"])
+    assert board.describe() == "a random kingdom from Seaside, Guilds for every deal; no Colony, no Shelters"
+    kingdom = board.of_deal(2, 3).kingdom
+    assert kingdom is not None
+    assert {*map(drawn_from, kingdom)} == {"Seaside", "Guilds"}
+    boards = random_boards(3, 1, ["Hinterlands"])
+    assert {drawn_from(name) for each in boards for name in each.kingdom or ()} == {"Hinterlands"}
+    assert {drawn_from(name) for name in RegretTrial(1, sets=("Alchemy",)).setup(0).kingdom} == {"Alchemy"}
 
 
 def test_young_witch_gets_a_bane() -> None:

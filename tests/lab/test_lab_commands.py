@@ -30,7 +30,7 @@ XML = """<playerCollection>
  <buy name="Province"/>
  <buy name="Smithy"><condition><left type="countCardsInDeck" attribute="Smithy"/><operator type="smallerThan"/>
  <right type="constant" attribute="1.0"/></condition></buy>
- <buy name="Ghost_Ship"/>
+ <buy name="Stash"/>
  <buy name="Gold"/>
  <buy name="Silver"/>
 </player>
@@ -329,7 +329,7 @@ def test_import_writes_strategy_files_only_with_out(tmp_path: Path, capsys: pyte
     assert not folder.exists()
     assert lab("import", file, "--out", folder) == 0
     text = capsys.readouterr().out
-    assert "Ghost Ship does not exist here; rule left out" in text
+    assert "Stash does not exist here; rule left out" in text
     assert "2 strategies, 1 of them using only available cards" in text
     assert sorted(path.name for path in folder.iterdir()) == ["smithy-first-2.strategy", "smithy-first.strategy"]
     assert lab("simulate", folder / "smithy-first.strategy", "big-money", "--games", 20) == 0

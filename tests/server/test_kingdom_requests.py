@@ -4,15 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from feodum.cards.box import GUEST_NAMES, KINGDOM_CARDS, needs_bane, possible_banes
+from feodum.cards.box import FACES, GUEST_NAMES, KINGDOM_CARDS, needs_bane, possible_banes
 from feodum.cards.catalogue import TRASHERS, entry
 from feodum.engine.errors import FeodumError, SetupError
 from feodum.engine.random import seeded
 from feodum.kingdoms import kingdom_code
 from feodum.kingdoms.kingdom_code import ALPHABET, Kingdom, read_code
-from feodum.kingdoms.selection import SETS, choose_setup, random_kingdom, recommended_sets
+from feodum.kingdoms.selection import (
+    SETS,
+    all_sets,
+    choose_setup,
+    drawn_from,
+    kingdom_cost,
+    random_kingdom,
+    recommended_sets,
+)
 from feodum.server.http.client_messages import KingdomRequest, Wishes, read_body
-from feodum.server.table.kingdom_requests import draw_kingdom, requested_kingdom
+from feodum.server.table.kingdom_requests import draw_kingdom, requested_kingdom, requested_sets
 
 CHOICES = (None, False, True)
 
@@ -27,6 +35,15 @@ def test_codes_round_trip() -> None:
         again = read_code(kingdom.code.lower().replace("-", " "))
         assert again.data() == kingdom.data()
         assert len(kingdom.code) == 17
+
+
+def test_codes_of_all_boxes_round_trip() -> None:
+    random = seeded(8)
+    for _ in range(100):
+        cards = random_kingdom(random, all_sets())
+        banes = possible_banes(cards, guests=True)
+        kingdom = Kingdom(cards, banes[random.below(len(banes))] if needs_bane(cards) else "", None, None)
+        assert read_code(kingdom.code.lower()).data() == kingdom.data()
 
 
 def test_guest_cards_appear_only_if_requested() -> None:
@@ -116,6 +133,37 @@ def test_random_kingdom_and_its_bane_use_only_the_requested_sets() -> None:
     with_guests = [draw_kingdom(wishes, random) for _ in range(50)]
     assert {entry(name).set_name for kingdom in with_guests for name in kingdom.cards} == {"Intrigue", "Seaside", "Cornucopia"}
     assert {"Intrigue", "Seaside"} & {entry(kingdom.bane).set_name for kingdom in with_guests}
+    assert not any(FACES[name].edition for kingdom in with_guests for name in (*kingdom.cards, kingdom.bane))
+    older = [draw_kingdom(Wishes(sets=["Intrigue", "Intrigue 1E"]), random).cards for _ in range(20)]
+    assert any(FACES[name].edition for cards in older for name in cards)
+
+
+def test_a_card_of_any_set_can_be_included() -> None:
+    kingdom = draw_kingdom(Wishes(sets=["Base"], with_=["Scout", "Possession"]), seeded(2))
+    assert {drawn_from(name) for name in kingdom.cards} == {"Base", "Intrigue 1E", "Alchemy"}
+
+
+def test_conditions_apply_to_the_cards_of_all_boxes() -> None:
+    random = seeded(4)
+    sets = ["Intrigue", "Seaside", "Guilds", "Hinterlands", "Alchemy"]
+    for _ in range(20):
+        kingdom = draw_kingdom(Wishes(sets=sets, village=True, attack=True, spread=True), random)
+        assert any(entry(name).is_village for name in kingdom.cards)
+        assert any(entry(name).is_attack for name in kingdom.cards)
+        assert {2, 3, 4, 5} <= {kingdom_cost(name) for name in kingdom.cards}
+        peaceful = draw_kingdom(Wishes(sets=sets, village=False, attack=False), random)
+        assert not any(entry(name).is_attack or entry(name).is_village for name in peaceful.cards)
+
+
+def test_a_bane_is_drawn_from_the_requested_sets() -> None:
+    cards = ["Young Witch", "Market", "Merchant", "Militia", "Mine", "Remodel", "Smithy", "Village", "Workshop", "Witch"]
+    banes = {requested_kingdom(KingdomRequest(cards=cards, sets=["Seaside"])).bane for _ in range(20)}
+    assert {drawn_from(name) for name in banes} == {"Seaside"}
+    assert requested_sets(KingdomRequest(cards=cards)) == requested_sets(None) == [*SETS]
+    assert requested_sets(KingdomRequest(wishes=Wishes(sets=["Guilds"]))) == ["Guilds"]
+    assert requested_sets(KingdomRequest(wishes=Wishes(sets=["Guilds"]), sets=["Base"])) == ["Base"]
+    with pytest.raises(SetupError, match="no such set"):
+        requested_kingdom(KingdomRequest(cards=cards, sets=["Atlantis"]))
 
 
 def test_trashers_are_kingdom_cards() -> None:

@@ -25,8 +25,8 @@ def test_no_hidden_information_leaks(seed: int) -> None:
     assert findings.answers > 5 * PAIRS  # the games were actually played on
 
 
-def test_possession_leaks_no_hidden_information() -> None:
-    findings = search(PAIRS, 300, guests=True)
+def test_cards_of_all_boxes_leak_no_hidden_information() -> None:
+    findings = search(PAIRS, 300, boxes=True)
     assert findings.leaks == []
     assert findings.possessed > PAIRS / 50
     assert findings.ended["same"] > PAIRS / 4
@@ -41,9 +41,9 @@ def test_planted_leak_is_found(name: str) -> None:
 TABLES = PAIRS // 5
 
 
-@pytest.mark.parametrize("guests", [False, True])
-def test_tables_leak_nothing_by_undo_chat_parts_and_stand_ins(guests: bool) -> None:
-    findings, acts = search_tables(TABLES, 400, guests)
+@pytest.mark.parametrize("boxes", [False, True])
+def test_tables_leak_nothing_by_undo_chat_parts_and_stand_ins(boxes: bool) -> None:
+    findings, acts = search_tables(TABLES, 400, boxes)
     assert findings.leaks == []
     assert findings.ended["same"] > TABLES / 4
     assert acts["done"] > 3 * TABLES

@@ -6,7 +6,7 @@ import type { CardFacts, GameEvent, Player, State } from "../src/game/protocol";
 import { state } from "./fixtures";
 
 const facts = (name: string): CardFacts => ({
-  name, cost: 3, potion_cost: 0, debt_cost: 0, types: name === "Copper" ? ["Treasure"] : ["Action"], set: "Base", pile: name, kingdom: true, draws: 0,
+  name, cost: 3, potion_cost: 0, debt_cost: 0, types: name === "Copper" ? ["Treasure"] : ["Action"], set: "Base", drawn_from: "Base", pile: name, kingdom: true, draws: 0,
   actions: name === "Village" ? 2 : 0, buys: 0, coins: name === "Copper" ? 1 : 0, points: 0, order: 0, plain: false, frame: "action", colour: "action", village: false, trasher: false, brings: [], bane: false, texts: {},
 });
 const player: Player = { hand_size: 5, deck_size: 5, discard_top: null, play: [], set_aside: [], revealed: [], vp_tokens: 0, debt: 0, turns: 0, owned: {} };

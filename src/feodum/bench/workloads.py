@@ -35,6 +35,12 @@ PROSPERITY_GAME = (
 DARK_AGES_GAME = (
     "Smithy", "Armory", "Bandit Camp", "Catacombs", "Fortress", "Hunting Grounds", "Junk Dealer", "Sage", "Scavenger", "Squire",
 )  # fmt: skip
+SEASIDE_GAME = (
+    "Bazaar", "Caravan", "Cutpurse", "Fishing Village", "Lighthouse", "Merchant Ship", "Island", "Treasury", "Warehouse", "Wharf",
+)  # fmt: skip
+INTRIGUE_GAME = (
+    "Baron", "Bridge", "Conspirator", "Courtyard", "Minion", "Nobles", "Shanty Town", "Steward", "Torturer", "Upgrade",
+)  # fmt: skip
 MARKET_ENGINE = """name: Market engine
 buy:
   Province when count(Gold) > 1
@@ -45,6 +51,18 @@ buy:
   Market up to 4
   Smithy up to 3 when count(Smithy) <= count(Village)
   Village up to 2 when count(Silver) > 1
+  Silver
+"""
+INTRIGUE_ENGINE = """name: Intrigue engine
+buy:
+  Province
+  Duchy when gains_to_end <= 4
+  Nobles up to 5
+  Torturer up to 2
+  Upgrade up to 1
+  Conspirator up to 3
+  Bridge up to 2
+  Shanty Town up to 4
   Silver
 """
 RANDOM_SETUPS = 50
@@ -90,6 +108,11 @@ def engine() -> BuyList:
 
 def witch() -> BuyList:
     return BuyList("witch", [MONEY[0], BuyListEntry("Witch", 2), MONEY[1], BuyListEntry("Chapel", 1), MONEY[2]])
+
+
+def durations() -> BuyList:
+    cards = [("Wharf", 4), ("Merchant Ship", 2), ("Fishing Village", 5), ("Caravan", 3), ("Lighthouse", 1)]
+    return BuyList("durations", [*MONEY[:2], *[BuyListEntry(name, count) for name, count in cards], MONEY[2]])
 
 
 def _games(kingdom: tuple[str, ...], bot: Callable[[], Agent]) -> Work:
@@ -200,6 +223,10 @@ def _market_engine() -> Agent:
     return bot_of(parse_strategy(MARKET_ENGINE, known_cards=known_cards()))
 
 
+def _intrigue_engine() -> Agent:
+    return bot_of(parse_strategy(INTRIGUE_ENGINE, known_cards=known_cards()))
+
+
 def _play_outs(kingdom: tuple[str, ...], bot: Callable[[], Agent]) -> Work:
     """The playouts of a search: sample the hidden information in mid-game and play to the end."""
     setup = Setup(2, kingdom)
@@ -285,6 +312,19 @@ WORKLOADS = {
             Message("workload-darkages", "library strategy: Bandit Camps and Smithies"),
             GAMES,
             lambda: _games(DARK_AGES_GAME, _named("bandit-camp-smithy")),
+            counted=20,
+        ),
+        Workload(
+            "durations",
+            Message("workload-durations", "up to 4 Wharf, 5 Fishing Village, 3 Caravan, then money"),
+            GAMES,
+            lambda: _games(SEASIDE_GAME, durations),
+        ),
+        Workload(
+            "intrigue",
+            Message("workload-intrigue", "a strategy with Nobles, Torturer, Conspirator and Bridge"),
+            GAMES,
+            lambda: _games(INTRIGUE_GAME, _intrigue_engine),
             counted=20,
         ),
         Workload("random", Message("workload-random", "random bots, random kingdoms of all sets"), GAMES, _random_games),

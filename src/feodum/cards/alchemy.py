@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from feodum.engine.card import ACTION, ATTACK, TREASURE, VICTORY, Card, one_of_each
+from feodum.engine.card import ACTION, ATTACK, TRASHES_ANY, TREASURE, VICTORY, Card, one_of_each
 from feodum.engine.setup import Stock
+from feodum.engine.triggers import BEFORE_DISCARD
 
 if TYPE_CHECKING:
     from feodum.engine.table import Table
@@ -81,9 +82,7 @@ class Possession(AlchemyCard):
 
 
 class Alchemist(AlchemyCard):
-    """+2 Cards, +1 Action. When you discard this from play while you have a Potion in play, you may put it onto your
-    deck. One Potion is enough for any number of Alchemists, and it need not have paid for anything. This happens before
-    you draw the new hand."""
+    """+2 Cards, +1 Action. When you discard this from play while you have a Potion in play, you may topdeck it."""
 
     name = "Alchemist"
     cost = 3
@@ -92,11 +91,17 @@ class Alchemist(AlchemyCard):
     draws = 2
     actions = 1
     extra_piles: tuple[str, ...] = ("Potion",)
+    optional = BEFORE_DISCARD
+
+    def applies(self, g: Table, me: int, event: TriggerEvent) -> bool:
+        return any([card.name == "Potion" for card in g.in_play(me)])
+
+    def before_discarded_from_play(self, g: Table, me: int) -> None:
+        g.topdeck(me, [self], g.in_play(me), openly=True)
 
 
 class Apothecary(AlchemyCard):
-    """+1 Card, +1 Action. Reveal the top 4 cards of your deck. Put all Coppers and Potions into your hand (no choice) and
-    the rest back in any order."""
+    """+1 Card, +1 Action. Reveal your top 4 cards: Coppers and Potions go to your hand, put the rest back in any order."""
 
     name = "Apothecary"
     cost = 2
@@ -105,16 +110,26 @@ class Apothecary(AlchemyCard):
     draws = 1
     actions = 1
     extra_piles: tuple[str, ...] = ("Potion",)
+    further_cards = 1
+
+    def play(self, g: Table, me: int) -> None:
+        g.put_into_hand(me, [card for card in g.reveal(me, 4) if card.name in ("Copper", "Potion")], g.limbo(me))
+        g.put_back(me)
 
 
 class Apprentice(AlchemyCard):
-    """+1 Action. Trash a hand card. +1 Card for each coin in its cost, and another +2 Cards if its cost contains a
-    Potion."""
+    """+1 Action. Trash a card from your hand: +1 Card for each coin in its cost, and +2 Cards if its cost has a Potion."""
 
     name = "Apprentice"
     cost = 5
     types = ACTION
     actions = 1
+    trashes = TRASHES_ANY
+    further_cards = 2
+
+    def play(self, g: Table, me: int) -> None:
+        for old in g.trash_cards(me, g.choose(me, "trash", g.hand(me), 1)):
+            g.draw(me, g.cost(old) + (2 if old.potion_cost else 0))
 
 
 class Familiar(AlchemyCard):
@@ -127,34 +142,49 @@ class Familiar(AlchemyCard):
     draws = 1
     actions = 1
     extra_piles: tuple[str, ...] = ("Potion",)
+    gives: tuple[str, ...] = ("Curse",)
+
+    def play(self, g: Table, me: int) -> None:
+        for victim in g.victims(me):
+            g.gain(victim, "Curse")
 
 
 class Herbalist(AlchemyCard):
-    """+1 Buy, +1 coin. When you discard this from play, you may put a Treasure you have in play onto your deck; a Potion
-    is allowed. A Herbalist that was played twice is discarded once, so it returns one Treasure."""
+    """+1 Buy, +1 coin. When you discard this from play, you may topdeck a Treasure you have in play."""
 
     name = "Herbalist"
     cost = 2
     types = ACTION
     buys = 1
     coins = 1
+    optional = BEFORE_DISCARD
+    asks_itself = BEFORE_DISCARD
+
+    def applies(self, g: Table, me: int, event: TriggerEvent) -> bool:
+        return any([g.types(card) & TREASURE for card in g.in_play(me)])
+
+    def before_discarded_from_play(self, g: Table, me: int) -> None:
+        treasures = [card for card in g.in_play(me) if g.types(card) & TREASURE]
+        g.topdeck(me, g.choose(me, "topdeck", treasures), g.in_play(me), openly=True)
 
 
 class PhilosophersStone(AlchemyCard):
-    """When you play this, count the cards in your deck and discard pile together: 1 coin for every 5, rounded down.
-    Nothing else counts (hand, play area, mats, set-aside cards). The amount does not change later."""
+    """1 coin for every 5 cards in your deck and discard pile together."""
 
     name = "Philosopher's Stone"
     cost = 3
     potion_cost = 1
     types = TREASURE
     extra_piles: tuple[str, ...] = ("Potion",)
+    order = -4  # played early, before other Treasures take cards out of the deck
+
+    def play(self, g: Table, me: int) -> None:
+        g.add_coins(me, (len(g.players[me].deck) + len(g.discard_pile(me))) // 5)
 
 
 class ScryingPool(AlchemyCard):
-    """+1 Action. Each player (you first) reveals the top card of their deck; you choose for each whether they discard it
-    or put it back. Then reveal cards from your deck until you reveal one that is not an Action. Put all cards of this
-    second reveal into your hand, including that last one."""
+    """+1 Action. Each player (you first) reveals their top card; you choose to discard it or put it back. Then reveal deck
+    cards until one is not an Action; put them all into your hand."""
 
     name = "Scrying Pool"
     cost = 2
@@ -162,21 +192,39 @@ class ScryingPool(AlchemyCard):
     types = ACTION | ATTACK
     actions = 1
     extra_piles: tuple[str, ...] = ("Potion",)
+    further_cards = 1
+    options: tuple[str, ...] = ("discard", "put back")
+
+    def play(self, g: Table, me: int) -> None:
+        for seat in [me, *g.victims(me)]:
+            revealed = g.reveal(seat, 1)
+            if revealed and g.choose_word(me, "choose", list(self.options), about=revealed) == "discard":
+                g.discard_limbo(seat)
+            g.put_back(seat)
+        while any([g.types(card) & ACTION for card in g.reveal(me, 1)]):
+            pass
+        g.put_into_hand(me, g.limbo(me)[:], g.limbo(me))
 
 
 class Transmute(AlchemyCard):
-    """Trash a hand card. For each of these types it has, in this order: Action, gain a Duchy; Treasure, gain a Transmute;
-    Victory, gain a Gold."""
+    """Trash a card from your hand. Action: gain a Duchy. Treasure: gain a Transmute. Victory: gain a Gold."""
 
     name = "Transmute"
     cost = 0
     potion_cost = 1
     types = ACTION
     extra_piles: tuple[str, ...] = ("Potion",)
+    trashes = TRASHES_ANY
+
+    def play(self, g: Table, me: int) -> None:
+        for old in g.trash_cards(me, g.choose(me, "trash", g.hand(me), 1)):
+            for kind, name in ((ACTION, "Duchy"), (TREASURE, self.name), (VICTORY, "Gold")):
+                if g.types(old) & kind:
+                    g.gain(me, name)
 
 
 class University(AlchemyCard):
-    """+2 Actions. You may gain an Action costing up to 5 coins (no Potion)."""
+    """+2 Actions. You may gain an Action costing up to 5."""
 
     name = "University"
     cost = 2
@@ -184,20 +232,27 @@ class University(AlchemyCard):
     types = ACTION
     actions = 2
     extra_piles: tuple[str, ...] = ("Potion",)
+    gains_types = ACTION
+    gains_up_to = 5
+
+    def play(self, g: Table, me: int) -> None:
+        g.gain_choice(me, g.supply(self.gains_up_to, types=self.gains_types), may_decline=True)
 
 
 class Vineyard(AlchemyCard):
-    """1 point for every 3 Action cards you have, rounded down. A card with several types counts if one of them is
-    Action."""
+    """1 point for every 3 Actions you have."""
 
     name = "Vineyard"
     cost = 0
     potion_cost = 1
     types = VICTORY
     extra_piles: tuple[str, ...] = ("Potion",)
+    scores = 1
+    scores_per = 3
+    scores_types = ACTION
 
     def score(self, owned: list[Card]) -> int:
-        return 0
+        return sum([1 for card in owned if card.types & self.scores_types]) // self.scores_per
 
 
 ALCHEMY_CARDS: tuple[type[Card], ...] = (

@@ -35,42 +35,64 @@ class Thief(BaseFirstEditionCard):
 
 
 class Adventurer(BaseFirstEditionCard):
-    """Reveal cards from your deck until you have revealed 2 Treasures. Put them into your hand and discard the other
-    cards."""
+    """Reveal deck cards until 2 Treasures appear. Put them into your hand, discard the rest."""
 
     name = "Adventurer"
     cost = 6
     types = ACTION
+    further_cards = 2
+
+    def play(self, g: Table, me: int) -> None:
+        while sum([1 for card in g.limbo(me) if g.types(card) & TREASURE]) < 2 and g.reveal(me, 1):
+            pass
+        g.put_into_hand(me, [card for card in g.limbo(me) if g.types(card) & TREASURE], g.limbo(me))
+        g.discard_limbo(me)
 
 
 class Chancellor(BaseFirstEditionCard):
-    """+2 coins. You may put your deck into your discard pile without looking at it. This does not discard the cards
-    (Tunnel does nothing)."""
+    """+2 coins. You may put your deck into your discard pile."""
 
     name = "Chancellor"
     cost = 3
     types = ACTION
     coins = 2
+    options: tuple[str, ...] = ("yes", "no")
+
+    def play(self, g: Table, me: int) -> None:
+        if g.players[me].deck and g.choose_word(me, "discard deck", list(self.options)) == "yes":
+            g.put_deck_into_discard(me)
 
 
 class Feast(BaseFirstEditionCard):
-    """Trash this. Gain a card costing up to 5. The gain does not depend on the trashing: a Feast played twice gains two
-    cards."""
+    """Trash this. Gain a card costing up to 5."""
 
     name = "Feast"
     cost = 4
     types = ACTION
+    gains_up_to = 5
+    is_one_shot = 1
+
+    def play(self, g: Table, me: int) -> None:
+        g.trash_from_play(me, self)
+        g.gain_choice(me, g.supply(self.gains_up_to))
 
 
 class Spy(BaseFirstEditionCard):
-    """+1 Card, +1 Action. Each player (you first) reveals the top card of their deck; you choose for each whether they
-    discard it or put it back."""
+    """+1 Card, +1 Action. Each player (you first) reveals their top card; you choose to discard it or put it back."""
 
     name = "Spy"
     cost = 4
     types = ACTION | ATTACK
     draws = 1
     actions = 1
+    options: tuple[str, ...] = ("discard", "put back")
+
+    def play(self, g: Table, me: int) -> None:
+        for seat in [me, *g.victims(me)]:
+            revealed = g.reveal(seat, 1)
+            if revealed and g.choose_word(me, "choose", list(self.options), about=revealed) == "discard":
+                g.discard_limbo(seat)
+            g.put_back(seat)
 
 
 class Woodcutter(BaseFirstEditionCard):

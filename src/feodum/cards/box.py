@@ -41,7 +41,7 @@ class CardSet:
     `stocks` are piles, `decks` are decks of landscapes, `mats` are mats of players, `tokens` are tokens of players on piles.
 
     The cards of a set `on_request` are guests. They are used only if a player chooses them or names the set: they are not drawn
-    by default, and can be named only in games with a guest.
+    by default.
     """
 
     def __init__(
@@ -126,8 +126,11 @@ def guest_names(sets: Iterable[CardSet]) -> list[str]:
 
 GUEST_NAMES: Final = guest_names(CARD_SETS)
 """The guests: the cards of all sets `on_request`, and cards that only an older edition of their set contains."""
-NAMES: Final = sorted([*(set(CARDS) - set(GUEST_NAMES)), *(name for name, stock in STOCKS.items() if stock.shuffled)])
-"""The names a player can name in any game: all cards but guests, and the mixed piles.
+NAMES: Final = [
+    *sorted([*(set(CARDS) - set(GUEST_NAMES)), *(name for name, stock in STOCKS.items() if stock.shuffled)]),
+    *[name for name in GUEST_NAMES if name in CARDS],
+]
+"""The names a player can name in any game: all cards and the mixed piles, those that are drawn by default first.
 
 A mixed pile's name never matches a card.
 """
@@ -572,12 +575,10 @@ def _new_layout(
     if MARKET in extra:
         piles.append(PileLayout(MARKET, [kinds[name] for name in market], False, len(market), face_down=True))
     ends = list(ENDING_PILES if colony else ENDING_PILES[:1])
-    # Guests and custom cards can only be named in games that use them, and come last, so that other games don't change.
-    has_guest = any(name in GUEST_NAMES for name in (*kingdom, *market, bane))
-    guests = [name for name in GUEST_NAMES if name in CARDS] if has_guest else []
     deck = _starting_deck(SHELTER_DECK if shelters else STARTING_DECK, [*kingdom, bane, *market], kinds)
     used = {kind(-1).name for kind in dict.fromkeys([*deck, *(kind for pile in piles for kind in pile.kinds)])}
-    names = [*NAMES, *guests, *custom_cards_in(used)]
+    # Custom cards can only be named in games that use them, and come last, so that other games don't change.
+    names = [*NAMES, *custom_cards_in(used)]
     extras = Extras(
         [LANDSCAPES[name] for name in (*landscapes, *extra) if name in LANDSCAPES],
         [LANDSCAPE_DECKS[name] for name in extra if name in LANDSCAPE_DECKS],

@@ -225,7 +225,7 @@ class CardFileReader:
             self._check(module, mat, self._mat_error(mat, parts))
         self._add_texts(module, parts)
         if not (parts.kingdom or parts.landscapes or parts.stocks or parts.printings):
-            message = Message("cards-none", "there is no card in this file; a card is a class such as 'class Mill(Card):'")
+            message = Message("cards-none", "there is no card in this file; a card is a class such as 'class Loom(Card):'")
             raise self._fault(1, message)
         return parts
 

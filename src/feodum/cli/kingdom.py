@@ -14,14 +14,14 @@ from rich.markup import escape
 from feodum.cards.box import KINGDOM_CARDS, chosen_landscapes, printing_label
 from feodum.cards.setup_fields import EDITIONS, EditionName
 from feodum.cli.display.screen import Screen
-from feodum.cli.input.name_lookup import describe_setup_error, find_card
+from feodum.cli.input.name_lookup import describe_setup_error, english_set_names, find_card, split_list
 from feodum.cli.input.number_parser import DEFAULT_PORT, Count, Seed
 from feodum.engine.errors import FeodumError, SetupError
 from feodum.engine.random import SEED_BITS, seeded
 from feodum.i18n.locale import current_texts
-from feodum.i18n.texts import Texts, languages, slug
+from feodum.i18n.texts import Texts
 from feodum.kingdoms.kingdom_code import ALPHABET, Kingdom, kingdom_of_set, read_code
-from feodum.kingdoms.selection import RecommendedSet, all_sets, recommended_sets
+from feodum.kingdoms.selection import RecommendedSet, recommended_sets
 from feodum.messages.suggestions import escape_controls
 from feodum.view.window import SPECTATOR
 
@@ -66,7 +66,8 @@ def kingdom(
     spread
         Require a card at each cost from 2 to 5.
     sets
-        The sets to draw from, separated by commas.
+        The sets to draw from, in English or German, separated by commas, such as "base, seaside, intrigue 1e". Default: base,
+        prosperity, cornucopia, dark ages.
     with_
         Cards to include, in English or German, separated by commas.
     without
@@ -95,7 +96,7 @@ def kingdom(
             if count > MAX_COUNT:
                 raise FeodumError(texts.text("drawn-most", most=MAX_COUNT))
             wishes = Wishes(
-                sets=[english_set_name(name) for name in split_list(sets)] or None,
+                sets=english_set_names(sets) or None,
                 village=village,
                 attack=attack,
                 trashing=trashing,
@@ -122,11 +123,6 @@ def kingdom(
     for each in found:
         print_kingdom(each, screen, origin)
     return 0
-
-
-def split_list(text: str) -> list[str]:
-    """Split a comma-separated list, dropping empty parts."""
-    return [part.strip() for part in text.split(",") if part.strip()]
 
 
 def parse_kingdom(text: str, texts: Texts) -> Kingdom:
@@ -163,14 +159,6 @@ def code_from_link(link: str, texts: Texts) -> str:
     if not codes:
         raise FeodumError(texts.text("drawn-no-link", link=escape_controls(link[:200])))
     return codes[0]
-
-
-def english_set_name(name: str) -> str:
-    """Translate the name of a card set to English; unknown names are left for later validation."""
-    known = {each.casefold(): each for each in all_sets()}
-    for texts in map(Texts, languages()):
-        known |= {texts.text(f"set-{slug(each)}").casefold(): each for each in all_sets() if f"set-{slug(each)}" in texts}
-    return known.get(name.casefold(), name)
 
 
 def link_to(kingdom: Kingdom, origin: str) -> str:

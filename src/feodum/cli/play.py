@@ -22,9 +22,10 @@ from feodum.cards.custom import CustomCardError, files_for, report_card_errors
 from feodum.cards.setup_fields import EDITIONS, Edition, EditionName
 from feodum.cli.display.screen import Screen
 from feodum.cli.input.answer_parser import InvalidInput, all_options, parse_answer
-from feodum.cli.input.name_lookup import UnknownCard, find_card
+from feodum.cli.input.name_lookup import UnknownCard, english_set_names, find_card
 from feodum.cli.input.number_parser import Players, Seed
 from feodum.cli.rematch import rematch_of
+from feodum.cli.settings import remembered_sets
 from feodum.engine.decision import Agent, Answer, Decision
 from feodum.engine.errors import IllegalAnswer, SaveError
 from feodum.engine.game_run import StepObserver
@@ -63,6 +64,7 @@ class PlayerQuit(Exception):
 def play(
     *,
     kingdom: str | None = None,
+    sets: Annotated[str, Parameter(show_default=False)] = "",
     edition: EditionName | None = None,
     bot: str | None = None,
     players: Players | None = None,
@@ -76,6 +78,9 @@ def play(
     ----------
     kingdom
         A recommended set, ten cards separated by commas, a code or link (see feodum kingdom), or 'random'. Default: First Game.
+    sets
+        Sets that a random kingdom is drawn from, separated by commas. Default: those chosen last on the setup screen, or base,
+        prosperity, cornucopia, dark ages.
     edition
         Edition of the rules: english, or german for the Dark Ages cards that the German booklets resolve in another way.
         Default: that of the kingdom's code, or english.
@@ -98,8 +103,9 @@ def play(
         text = read_saved(load)
         game = restore_game(load, text)
         bot = bot or saved_bot(load, text)
-    elif plain or not can_use_full_screen() or any(each is not None for each in (kingdom, edition, bot, players, seed)):
-        game = new_game(kingdom or DEFAULT_KINGDOM, players or DEFAULT_PLAYERS, seed, texts, edition)
+    elif plain or not can_use_full_screen() or any(each is not None for each in (kingdom, edition, bot, players, seed)) or sets:
+        boxes = english_set_names(sets) or remembered_sets()
+        game = new_game(kingdom or DEFAULT_KINGDOM, players or DEFAULT_PLAYERS, seed, texts, edition, boxes)
     bot = bot or DEFAULT_BOT
     if game is not None:
         game.play_out(opponents(bot, game))
@@ -120,24 +126,31 @@ def can_use_full_screen() -> bool:
     return find_spec("textual") is not None
 
 
-def new_game(kingdom: str, players: int, seed: int | None, texts: Texts, edition: EditionName | None = None) -> Game:
+def new_game(
+    kingdom: str,
+    players: int,
+    seed: int | None,
+    texts: Texts,
+    edition: EditionName | None = None,
+    sets: Sequence[str] | None = None,
+) -> Game:
     """Start a game with a kingdom: a set name, ten cards in any language, a code, a link or 'random'.
 
-    Without an edition, that of the code is used.
+    Without an edition, that of the code is used. Random cards are drawn from `sets`.
     """
     from feodum.cli.kingdom import looks_like_code, parse_kingdom
 
     rules: Edition = EDITIONS[edition or "english"]
     if kingdom.casefold() == "random":
-        return Game.new(None, players=players, seed=seed, edition=rules)
+        return Game.new(None, players=players, seed=seed, sets=sets, edition=rules)
     if "://" not in kingdom and not looks_like_code(kingdom):
         names = [part.strip() for part in kingdom.split(",")]
         if len(names) == 1:
-            return Game.new(kingdom, players=players, seed=seed, edition=rules)
+            return Game.new(kingdom, players=players, seed=seed, sets=sets, edition=rules)
         known = chosen_landscapes()
         cards = [name for name in names if name not in known]
         landscapes = [name for name in names if name in known]
-        return Game.new(cards, players=players, seed=seed, landscapes=landscapes, edition=rules)
+        return Game.new(cards, players=players, seed=seed, sets=sets, landscapes=landscapes, edition=rules)
     parsed = parse_kingdom(kingdom, texts)
     if edition is not None:
         parsed = parsed.in_edition(rules)
@@ -148,6 +161,7 @@ def new_game(kingdom: str, players: int, seed: int | None, texts: Texts, edition
         bane=parsed.bane or None,
         colony=parsed.colony,
         shelters=parsed.shelters,
+        sets=sets,
         **parsed.extras,
     )
 

@@ -80,7 +80,7 @@ class Decision:
         self.costs: tuple[int, int] | None = None
         """Traced games only: the minimum and maximum cost of a card to gain, if limited."""
         self.whose = seat
-        """Traced games only: the player who holds or reveals the offered cards."""
+        """Traced games only: the player who holds or reveals the offered cards, or else those in `about`."""
         self.menu = 0
         """The number of the menu (see `buy_menus`) if `cards` is a shared menu, which is read-only; else 0."""
         self.is_idle = False

@@ -334,7 +334,7 @@ def _cards_staying_in_play(g: Table, me: int) -> list[Card]:
     g.start_of_clean_up(me)
     kept = g.staying_in_play(me)
     if g.abilities & BEFORE_DISCARD:
-        g.before_discards_from_play(me, [card for card in g.players[me].play if card not in kept])
+        g.before_discards_from_play(me, [card for card in g.players[me].play if card not in kept and card not in g.onto_deck])
     chosen = [card for card in g.onto_deck if card not in kept]
     g.onto_deck.clear()
     g.topdeck(me, chosen, g.players[me].play, openly=True)

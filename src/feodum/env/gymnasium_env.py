@@ -52,6 +52,7 @@ class FeodumSeatEnv(EncodedGame, gymnasium.Env[Any, Any]):
         treasures: Treasures = "auto",
         observation: Encodings = "compact",
         edition: Edition = "",
+        sets: Sequence[str] | None = None,
     ) -> None:
         check_option("rewards", rewards, Rewards)
         check_option("treasures", treasures, Treasures)
@@ -60,7 +61,7 @@ class FeodumSeatEnv(EncodedGame, gymnasium.Env[Any, Any]):
         if seat is not None and (not isinstance(seat, int) or seat not in range(players)):
             raise SetupError(f"seat must be a number from 0 to {players - 1}, or None for a random one, not {seat!r}")
         self._rewards_lead = rewards == "lead"
-        self._dealer = Dealer(kingdom, players, edition)
+        self._dealer = Dealer(kingdom, players, edition, sets)
         self.encoding = encoding_of(observation, kingdom, players)
         self._treasures = treasures
         self._fixed_seat = seat

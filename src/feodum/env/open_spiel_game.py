@@ -4,7 +4,8 @@ Import this module, then call `pyspiel.load_game("python_feodum_v1", {...})`. Th
 of `deals` deals, each of which determines all shuffles of its game. Parameters: `players`; `kingdom` (a recommended set, ten
 cards separated by `|`, or empty for a random one); `seed`, which determines a random kingdom and the deals; `turn_limit`,
 after which a game is scored as it stands; `deals`; `treasures` (auto or ask); `observation` (compact or full); `edition` of
-the rules (empty for the English one, or german).
+the rules (empty for the English one, or german); `sets` that random cards are drawn from (separated by `|`, or empty for the
+default ones).
 """
 
 from __future__ import annotations
@@ -47,6 +48,7 @@ PARAMETERS: Final[dict[str, Any]] = {
     "treasures": "auto",
     "observation": "compact",
     "edition": "",
+    "sets": "",
 }
 
 
@@ -104,7 +106,9 @@ class FeodumGame(pyspiel.Game):
         seed = int(chosen["seed"])
         check_option("treasures", chosen["treasures"], Treasures)
         check_option("edition", chosen["edition"], Edition)
-        setup = choose_setup(_kingdom(str(chosen["kingdom"])), players, seed, edition=chosen["edition"])
+        setup = choose_setup(
+            _kingdom(str(chosen["kingdom"])), players, seed, sets=_names(str(chosen["sets"])) or None, edition=chosen["edition"]
+        )
         encoding = encoding_of(chosen["observation"], setup.kingdom, players)
         self.deals = Deals(setup, seed, int(chosen["turn_limit"]), int(chosen["deals"]), chosen["treasures"], encoding)
         info = pyspiel.GameInfo(
@@ -126,8 +130,12 @@ class FeodumGame(pyspiel.Game):
 
 
 def _kingdom(text: str) -> str | list[str] | None:
-    names = [name.strip() for name in text.split("|")]
+    names = _names(text)
     return names if len(names) > 1 else text or None
+
+
+def _names(text: str) -> list[str]:
+    return [name.strip() for name in text.split("|") if name.strip()]
 
 
 class FeodumState(pyspiel.State):

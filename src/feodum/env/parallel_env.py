@@ -7,7 +7,7 @@ info reports it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from typing import Any, ClassVar, Final
 
@@ -46,9 +46,10 @@ class ParallelFeodumEnv(EncodedGame, ParallelEnv[str, Observation, int]):
         treasures: Treasures = "auto",
         observation: Encodings = "compact",
         edition: Edition = "",
+        sets: Sequence[str] | None = None,
     ) -> None:
         check_option("treasures", treasures, Treasures)
-        self._dealer = Dealer(kingdom, players, edition)
+        self._dealer = Dealer(kingdom, players, edition, sets)
         self.encoding = encoding_of(observation, kingdom, players)
         self._treasures = treasures
         self._max_cycles = max_cycles

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from copy import deepcopy
 from typing import Any, ClassVar, Final, Literal
 
@@ -32,8 +33,9 @@ class FeodumEnv(EncodedGame, AECEnv[str, Observation, int]):
     change in score (the lead over the mean of the others). After `turn_limit` turns the game is truncated and scored as
     it stands. With treasures "auto", plain Treasures are played automatically where their order can't matter. Observations and
     actions are "compact" (the cards of this game) or "full" (all cards). With edition "german", some cards of Dark Ages follow
-    the German booklet. `infos[agent]["action_mask"]` is the action mask of an agent; agents that don't act next can only pass.
-    An illegal action loses and ends the game.
+    the German booklet. Random kingdoms are drawn from `sets`, by default from the four boxes of the rulebooks.
+    `infos[agent]["action_mask"]` is the action mask of an agent; agents that don't act next can only pass. An illegal action
+    loses and ends the game.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -52,11 +54,12 @@ class FeodumEnv(EncodedGame, AECEnv[str, Observation, int]):
         treasures: Treasures = "auto",
         observation: Encodings = "compact",
         edition: Edition = "",
+        sets: Sequence[str] | None = None,
     ) -> None:
         super().__init__()
         check_option("rewards", rewards, Rewards)
         check_option("treasures", treasures, Treasures)
-        self._dealer = Dealer(kingdom, players, edition)
+        self._dealer = Dealer(kingdom, players, edition, sets)
         self.encoding = encoding_of(observation, kingdom, players)
         check_turn_limit(turn_limit)
         self._turn_limit = turn_limit

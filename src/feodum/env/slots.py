@@ -17,7 +17,7 @@ from feodum.kingdoms.selection import choose_setup, kingdom_cost, set_of
 
 BASICS: Final = tuple([kind(-1).name for kind in (*BASIC_CARDS, *COLONY_PILES)])
 SPARE: Final = 21
-"""Slots for other cards if the kingdom varies. Only one random kingdom in 500 has more of them."""
+"""Slots for other cards if the kingdom varies. Only one random kingdom in 500 from the default sets has more."""
 COMPACT_OPTIONS: Final = 32
 """Compact actions that pick options without a slot by their position."""
 EMPTY: Final = ""

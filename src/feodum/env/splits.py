@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Final, Literal
@@ -40,11 +41,11 @@ class Split:
         number = int.from_bytes(blake2b(text.encode(), digest_size=8).digest())
         return (number < self.share * 2**64) == (self.part == "test")
 
-    def setup(self, players: int, seed: int) -> Setup:
-        """Return a random setup from this part, determined by the seed. Raises SetupError if there is none."""
+    def setup(self, players: int, seed: int, sets: Sequence[str] | None = None) -> Setup:
+        """Return a random setup from this part and these sets, determined by the seed. Raises SetupError if there is none."""
         random = seeded(seed)
         for _ in range(_TRIES):
-            setup = choose_setup(None, players, draw_seed(random))
+            setup = choose_setup(None, players, draw_seed(random), sets=sets)
             if self.has(setup.kingdom):
                 return setup
         raise SetupError(f"no {self.part} kingdom found in {_TRIES} tries; a share of {self.share} is too extreme")

@@ -6,19 +6,19 @@ import json
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Unpack
+from typing import Any, Final, Unpack
 
 from feodum.cards.box import (
     CARD_SETS,
     CARDS,
     CUSTOM_SET,
     FACES,
-    GUEST_NAMES,
     KINGDOM_CARDS,
     KINGDOM_SIZE,
     MAX_PLAYERS,
     MIN_PLAYERS,
     MIXED_KINGDOM_PILES,
+    CardSet,
     Setup,
     chosen_landscapes,
     has_market,
@@ -97,11 +97,23 @@ def find_recommended(name: str) -> RecommendedSet:
     Raise SetupError if there is none.
     """
     sets = recommended_sets()
-    for each in sets.values():
-        if name and name.casefold() in (each.name.casefold(), each.german.casefold()):
-            return each
+    found = _recommended_named(name)
+    if found is not None:
+        return found
     message = f"{shorten(name)}: no such recommended set{did_you_mean(name, sets)}"
     raise SetupError(message, "unknown_recommended", {"name": shorten(name), "suggestion": closest_match(name, sets) or ""})
+
+
+def is_recommended(name: str) -> bool:
+    """Return True if a recommended set has this English or German name."""
+    return _recommended_named(name) is not None
+
+
+def _recommended_named(name: str) -> RecommendedSet | None:
+    for each in recommended_sets().values():
+        if name and name.casefold() in (each.name.casefold(), each.german.casefold()):
+            return each
+    return None
 
 
 def check_playable(chosen: RecommendedSet) -> None:
@@ -111,17 +123,36 @@ def check_playable(chosen: RecommendedSet) -> None:
 
 
 def set_of(name: str) -> str:
-    """Return the set a Kingdom card belongs to."""
+    """Return the box a Kingdom card belongs to."""
     return entry(name).set_name
 
 
+def drawn_sets(box: CardSet) -> list[str]:
+    """Return the sets that the cards of a box are drawn from: the box, and one for each older edition.
+
+    The cards that only an older edition contains are a set of their own, such as "Intrigue 1E", unless the box has no others.
+    """
+    editions = {face.edition for kind in box.cards for face in [kind(-1)] if CARDS[face.name] is kind}
+    return [box.name, *(f"{box.name} {edition}" for edition in sorted(editions - {""}) if "" in editions)]
+
+
+_DRAWN_SETS: Final = {box.name: drawn_sets(box) for box in CARD_SETS}
+
+
+def drawn_from(name: str) -> str:
+    """Return the set a Kingdom card is drawn from: its box, or the older edition of its box that alone contains it."""
+    box = set_of(name)
+    edition = FACES[name].edition if name in FACES else ""
+    return f"{box} {edition}" if edition and f"{box} {edition}" in _DRAWN_SETS.get(box, ()) else box
+
+
 def all_sets() -> list[str]:
-    """Return all sets, including those on request and, if any are loaded, the custom cards."""
-    return [*(box.name for box in CARD_SETS), *_custom_set()]
+    """Return all sets that cards are drawn from, including those on request and, if any are loaded, the custom cards."""
+    return [*(name for names in _DRAWN_SETS.values() for name in names), *_custom_set()]
 
 
 def default_sets() -> list[str]:
-    """Return the sets kingdoms are drawn from by default: all but those on request."""
+    """Return the sets kingdoms are drawn from by default: the boxes that are not on request, without older editions."""
     return [*SETS, *_custom_set()]
 
 
@@ -144,15 +175,8 @@ def check_enough(count: int) -> None:
 
 
 def draw_pool(sets: Collection[str], without: Collection[str] = ()) -> list[str]:
-    """Return the Kingdom cards that kingdoms from these sets are drawn from.
-
-    A set on request contributes all its cards, any other set only those that are not guests.
-    """
-    return [
-        name
-        for name in KINGDOM_CARDS
-        if set_of(name) in sets and name not in without and (name not in GUEST_NAMES or set_of(name) not in SETS)
-    ]
+    """Return the Kingdom cards that kingdoms from these sets are drawn from."""
+    return [name for name in KINGDOM_CARDS if drawn_from(name) in sets and name not in without]
 
 
 def random_kingdom(random: Random, sets: Collection[str] = SETS, without: Collection[str] = ()) -> tuple[str, ...]:
@@ -164,11 +188,18 @@ def random_kingdom(random: Random, sets: Collection[str] = SETS, without: Collec
     return tuple(sorted(pool[:KINGDOM_SIZE], key=lambda name: (kingdom_cost(name), name)))
 
 
-def draw_market(random: Random, used: Collection[str]) -> tuple[str, ...]:
-    """Draw a Black Market deck from the unused Kingdom cards. A mixed pile contributes one of its cards."""
-    pool = draw_pool(SETS, used)
+def draw_market(random: Random, used: Collection[str], sets: Collection[str] = SETS) -> tuple[str, ...]:
+    """Draw a Black Market deck from the unused Kingdom cards of these sets. A mixed pile contributes one of its cards."""
+    pool = draw_pool(sets, used)
     random.shuffle(pool)
     return tuple(sorted(one_card_of(random, name) for name in pool[:MARKET_SIZE]))
+
+
+def draw_bane(random: Random, used: Collection[str], sets: Collection[str] = SETS) -> str:
+    """Draw a Bane for a kingdom from these sets or, if they have none left, from the default sets."""
+    possible = possible_banes(used, guests=True)
+    banes = [name for name in possible if drawn_from(name) in sets] or [name for name in possible if drawn_from(name) in SETS]
+    return banes[random.below(len(banes))]
 
 
 def one_card_of(random: Random, name: str) -> str:
@@ -207,15 +238,19 @@ def choose_setup(
     bane: str | None = None,
     first: int | None = None,
     market: Sequence[str] | None = None,
+    sets: Collection[str] | None = None,
     **extras: Unpack[SetupExtras],
 ) -> Setup:
     """Return a complete setup. The seed decides everything that isn't given.
 
-    These draws are independent of the deal, which uses the same seed in a different stream.
+    A kingdom, a Bane and a Black Market deck are drawn from `sets`, by default from `SETS`. These draws are independent of the
+    deal, which uses the same seed in a different stream.
     """
     if not isinstance(players, int) or not MIN_PLAYERS <= players <= MAX_PLAYERS:
         raise player_count_error(players)
     check_seed(seed)
+    boxes = sets or SETS
+    check_sets(boxes)
     random = seeded(seed ^ 0x5E7)
     if isinstance(kingdom, str):
         chosen = find_recommended(kingdom)
@@ -226,20 +261,19 @@ def choose_setup(
         bane = chosen.bane if bane is None else bane
         extras.setdefault("landscapes", chosen.landscapes)
     else:
-        cards = random_kingdom(random) if kingdom is None else tuple(kingdom)
+        cards = random_kingdom(random, boxes) if kingdom is None else tuple(kingdom)
     if not market:
         Setup(players, cards, bane=_any_bane(cards, bane), **extras)  # fail early if the kingdom itself is invalid
     drawn_colony, drawn_shelters = draw_colony_and_shelters(random, cards)
     start = random.below(players)
     market_cards: tuple[str, ...] = ()
     if has_market(cards):
-        market_cards = draw_market(random, (*cards, bane or "")) if market is None else tuple(market)
+        market_cards = draw_market(random, (*cards, bane or ""), boxes) if market is None else tuple(market)
         market_cards = tuple(one_card_of(random, name) for name in market_cards)
     elif market:
         market_cards = tuple(market)  # invalid: `Setup` raises an error
     if needs_bane((*cards, *market_cards)) and (bane is None or (not bane and not needs_bane(cards))):
-        banes = possible_banes((*cards, *market_cards))
-        bane = banes[random.below(len(banes))]
+        bane = draw_bane(random, (*cards, *market_cards), boxes)
     return Setup(
         players,
         cards,

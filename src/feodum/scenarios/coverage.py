@@ -61,12 +61,16 @@ def find_claims(paths: Collection[Path]) -> Path:
 
 
 def read_claims(path: Path) -> list[dict[str, object]]:
-    claims: list[dict[str, object]] = []
     try:
-        lines = read_plain_text(path, MAX_CLAIMS_BYTES).splitlines()
+        return parse_claims(read_plain_text(path, MAX_CLAIMS_BYTES), path)
     except UnreadableFile as error:
         raise ClaimsError(error_message(error)) from None
-    for number, line in enumerate(lines, 1):
+
+
+def parse_claims(text: str, path: Path) -> list[dict[str, object]]:
+    """Return the claims in the text of a file. `path` is named in errors."""
+    claims: list[dict[str, object]] = []
+    for number, line in enumerate(text.splitlines(), 1):
         try:
             claim = json.loads(line)
         except (ValueError, RecursionError) as error:

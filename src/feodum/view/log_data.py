@@ -61,7 +61,9 @@ def event_data(event: Event, seat: int, before: Event | None = None) -> EventDat
         data["says"] = _landscape_message(event.cards[0].types)
     elif event.verb == "lay token" and isinstance(event.cards[0], PileToken):
         data["says"] = "log-lay-own-token"
-    if event.detail == "again":
+    if event.verb == "overpay" and event.detail:
+        data["says"] = "log-overpay-potions"
+    elif event.detail == "again":
         data["again"] = True
         data["says"] = "log-play-again"
     elif event.declared.names_card:

@@ -120,7 +120,7 @@ class QuestionData(TypedDict):
     costs: list[int] | None
     """The minimum and maximum cost of a card to gain, if limited."""
     whose: int
-    """The player who holds or reveals the offered cards; otherwise `of`."""
+    """The player who holds or reveals the offered cards, or the cards in `about` if words are offered; otherwise `of`."""
 
 
 class DecisionData(QuestionData):

@@ -5,7 +5,7 @@ import { generateArms } from "../heraldry/arms";
 import { addCustomTexts } from "../i18n/texts.svelte";
 
 const unknown = (name: string): CardFacts => ({
-  name, cost: 0, potion_cost: 0, debt_cost: 0, types: ["Action"], set: "", pile: name, kingdom: false,
+  name, cost: 0, potion_cost: 0, debt_cost: 0, types: ["Action"], set: "", drawn_from: "", pile: name, kingdom: false,
   draws: 0, actions: 0, buys: 0, coins: 0, points: 0, order: 0, plain: false, frame: "action", colour: "action", village: false, trasher: false, brings: [], bane: false, texts: {},
 });
 

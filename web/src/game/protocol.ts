@@ -112,7 +112,10 @@ export interface Question {
   readonly about: readonly string[];
   /** The minimum and maximum cost of a card to gain, if limited. */
   readonly costs: readonly number[] | null;
-  /** The player who holds or reveals the offered cards; otherwise `of`. */
+  /**
+   * The player who holds or reveals the offered cards, or the cards in `about` if words are offered; otherwise
+   * `of`.
+   */
   readonly whose: number;
 }
 
@@ -294,6 +297,8 @@ export interface CardFacts {
   readonly debt_cost: number;
   readonly types: readonly string[];
   readonly set: string;
+  /** The entry of `Catalog.sets` whose choice draws the card: its set, or an older edition of it. */
+  readonly drawn_from: string;
   readonly pile: string;
   /** Whether the card can be one of the ten Kingdom cards. */
   readonly kingdom: boolean;
@@ -366,8 +371,9 @@ export interface Catalog {
   /** The Supply piles that are not Kingdom cards, in their order on the table. */
   readonly basic_piles: readonly string[];
   readonly recommended: readonly RecommendedSet[];
+  /** The sets that cards can be drawn from. The cards that only an older edition contains are a set of their own. */
   readonly sets: readonly string[];
-  /** The sets random kingdoms use by default. The cards of the other sets are guests. */
+  /** The sets random kingdoms use by default. */
   readonly default_sets: readonly string[];
   /** From weakest to strongest. */
   readonly levels: readonly Level[];
@@ -881,7 +887,7 @@ export interface Wishes {
   spread?: boolean | null;
   /** Cards that must not be in the kingdom. */
   without?: string[];
-  /** Cards that must be in the kingdom. */
+  /** Cards that must be in the kingdom, of any set. */
   with?: string[];
 }
 
@@ -895,6 +901,11 @@ export interface KingdomRequest {
   set?: string;
   /** Date of a kingdom of the day, such as 2026-11-16. Everyone gets the same kingdom. */
   day?: string;
+  /**
+   * Sets that a Bane and a Black Market deck are drawn from, if the kingdom needs them. Null means the sets of
+   * `wishes` or, otherwise, the default sets.
+   */
+  sets?: string[] | null;
   bane?: string | null;
   colony?: boolean | null;
   shelters?: boolean | null;

@@ -1,15 +1,18 @@
 /**
  * Coats of arms of all cards: from the catalogue (src/feodum/cards/arms.json), or generated for custom cards.
- * The field shows the type (parchment Action, red Attack, blue Reaction, gold Treasure, green Victory, violet Curse, brown Ruins, terracotta Shelter, steel Knight; a mulberry half and a
- * golden rim for Prizes, a torn line for Looters), the second tincture of an Action shows its purpose (sky: cards,
- * gold: coins and buys, tawny: more Actions, black: trashing, moss: gaining, mulberry: the court, green: points),
- * and the charge identifies the card. No two cards have the same arms.
+ * The field shows the type (parchment Action, red Attack, blue Reaction, gold Treasure, green Victory, violet Curse,
+ * brown Ruins, terracotta Shelter, steel Knight; a mulberry half and a golden rim for Prizes, a torn line for Looters,
+ * a wavy one for Durations), the second tincture of an Action shows its purpose (sky: cards, gold: coins and buys,
+ * tawny: more Actions, black: trashing, moss: gaining, mulberry: the court, green: points), and the charge identifies the
+ * card. No two cards have the same arms.
  */
 
+import { baseCharges } from "./baseCharges";
 import { blazons } from "./blazons";
-import { charges, chargeShapes, type ChargeName } from "./charges";
+import { chargeShapes, type ChargeName } from "./charges";
+import { chargeNamed } from "./loadedCharges.svelte";
 import { chargeSpace, divisions, fieldSvg, HEIGHT, LINE, OUTLINE, tinctures, WIDTH, type Division, type Tincture } from "./shield";
-import { LINE_WEIGHT } from "./strokes";
+import { LINE_WEIGHT, type Charge } from "./strokes";
 
 export interface Arms {
   readonly division: Division;
@@ -74,7 +77,7 @@ function generate(bearer: Bearer, taken: ReadonlySet<string>): Arms {
       division: bearer.types.includes("Looter") ? "dancetty" : pick(parted, "perPale"),
       field,
       second,
-      charge: pick(Object.keys(charges) as ChargeName[], "shield"),
+      charge: pick(Object.keys(baseCharges) as ChargeName[], "horn"),
       tincture: pick(colours, "steel"),
       accent: field === "or" ? "gules" : "or",
       count: 1,
@@ -132,12 +135,13 @@ const places: readonly (readonly (readonly [x: number, y: number, size: number])
   ],
 ];
 
-const draw = (arms: Arms): string => {
-  const { division, field, second, charge, tincture, accent, count, rim } = arms;
+/** Draw arms, or only the shield if the charge is null. */
+const draw = (arms: Arms, charge: Charge | null): string => {
+  const { division, field, second, tincture, accent, count, rim } = arms;
   const { x, y, size } = chargeSpace(division);
   const [main, shade] = tinctures[tincture];
   const paint = { a: main, b: accent === null ? shade : tinctures[accent][0], line: LINE };
-  const chargesSvg = (places[count - 1] ?? []).map(([dx, dy, part]) => {
+  const chargesSvg = charge === null ? [] : (places[count - 1] ?? []).map(([dx, dy, part]) => {
     const scale = (size * part) / 64;
     const [left, top] = [x + dx * size - 32 * scale, y + dy * size - 32 * scale];
     const at = `translate(${left.toFixed(1)} ${top.toFixed(1)}) scale(${scale.toFixed(3)})`;
@@ -155,11 +159,13 @@ const draw = (arms: Arms): string => {
 
 const svgCache = new Map<string, string>();
 
-/** Return a card's coat of arms as an inline <svg> without ids, styles or references. */
+/** Return a card's coat of arms as an inline <svg> without ids, styles or references; without the charge while it loads. */
 export function armsSvg(cardName: string): string {
   const cached = svgCache.get(cardName);
   if (cached !== undefined) return cached;
-  const svg = draw(arms(cardName));
-  svgCache.set(cardName, svg);
+  const borne = arms(cardName);
+  const charge = chargeNamed(borne.charge);
+  const svg = draw(borne, charge);
+  if (charge !== null) svgCache.set(cardName, svg);
   return svg;
 }

@@ -14,9 +14,6 @@ import { settings } from "../ui/settings.svelte";
 
 export const KINGDOM_SIZE = 10;
 
-/** Sets whose cards are used only on request. */
-export const guestSets = (): string[] => catalog().sets.filter((set) => !catalog().default_sets.includes(set));
-
 export interface ChosenKingdom {
   readonly title: RecommendedSet | null;
   readonly cards: readonly string[];
@@ -69,8 +66,8 @@ export class GameSetup {
   clock = $state<number | null>(null);
   /** Seconds per player for the whole game; null for no limit. */
   gameClock = $state<number | null>(null);
-  /** Sets of guest cards that are offered and used in random kingdoms. */
-  requestedSets = $state<string[]>([]);
+  /** The sets whose cards are offered and drawn, remembered by the browser. */
+  sets = $state.raw<readonly string[]>(storedSets());
   /** The edition of the rules, which stays the same when another kingdom is chosen. A code brings its own one. */
   edition = $state<Edition>("");
   private failure = $state.raw<{ field: Field; problem: Problem } | null>(null);
@@ -88,20 +85,26 @@ export class GameSetup {
     return this.missing > 0 ? "missing" : null;
   });
 
-  /** Whether the card may be chosen: guests only if their set is requested. */
+  /** Whether the card is in a chosen set. */
   offers(name: string): boolean {
-    const { set } = facts(name);
-    return catalog().default_sets.includes(set) || this.requestedSets.includes(set);
+    return this.sets.includes(facts(name).drawn_from);
   }
 
-  /** Request the set, or no longer request it. */
-  toggleGuestSet(set: string): void {
-    this.requestedSets = toggled(this.requestedSets, set);
+  /** Choose the set, or no longer choose it. */
+  toggleSet(set: string): void {
+    const chosen = toggled(this.sets, set);
+    this.sets = catalog().sets.filter((each) => chosen.includes(each));
+    writeStored("sets", this.hasUsualSets() ? null : JSON.stringify(this.sets));
   }
 
-  /** Request all sets of guest cards, or none if some are requested. */
-  toggleGuests(): void {
-    this.requestedSets = this.requestedSets.length > 0 ? [] : guestSets();
+  /** Whether the chosen sets are those that are used by default. */
+  private hasUsualSets(): boolean {
+    return [...this.sets].sort().join() === [...catalog().default_sets].sort().join();
+  }
+
+  /** The chosen sets, unless they are the usual ones. */
+  private drawnSets(): { sets: string[] } | Record<string, never> {
+    return this.hasUsualSets() || this.sets.length === 0 ? {} : { sets: [...this.sets] };
   }
 
   /** The error to show in this part of the form, or null. */
@@ -139,14 +142,13 @@ export class GameSetup {
     this.cancelPending();
     this.chosenTab = "builder";
     this.kingdom = { title: null, cards, bane: "", colony, shelters, extras, code: "" };
-    if (this.missing === 0) await this.requestKingdom({ cards: [...cards], bane: null, colony, shelters, ...extras }, "builder");
+    if (this.missing === 0) await this.requestKingdom({ cards: [...cards], bane: null, colony, shelters, ...extras, ...this.drawnSets() }, "builder");
   }
 
   /** Add random cards until there are ten; keeps the choices for Colony and Shelters. */
   async fillUp(): Promise<void> {
     const { colony, shelters } = this.kingdom;
-    const sets = this.requestedSets.length > 0 ? { sets: [...catalog().default_sets, ...this.requestedSets] } : {};
-    const isFull = await this.requestKingdom({ wishes: { with: [...this.kingdom.cards], ...sets } }, "builder");
+    const isFull = await this.requestKingdom({ wishes: { with: [...this.kingdom.cards], ...this.drawnSets() } }, "builder");
     if (isFull) await this.changeExtras({ colony, shelters });
   }
 
@@ -191,7 +193,8 @@ export class GameSetup {
       return;
     }
     const { title, cards, bane, colony, shelters } = changed;
-    const isDone = await this.requestKingdom({ cards: [...cards], bane: bane === "" ? null : bane, colony, shelters, ...extras }, "extras");
+    const request = { cards: [...cards], bane: bane === "" ? null : bane, colony, shelters, ...extras, ...this.drawnSets() };
+    const isDone = await this.requestKingdom(request, "extras");
     if (isDone) this.kingdom = { ...this.kingdom, title };
   }
 
@@ -207,7 +210,7 @@ export class GameSetup {
     }
     this.failure = null;
     const { cards, bane, colony, shelters, extras } = this.kingdom;
-    const kingdom: KingdomRequest = { cards: [...cards], bane: bane === "" ? null : bane, colony, shelters, ...extras };
+    const kingdom: KingdomRequest = { cards: [...cards], bane: bane === "" ? null : bane, colony, shelters, ...extras, ...this.drawnSets() };
     try {
       const first = !usesForm || this.first === null || this.first >= this.seats.length ? {} : { first: this.first };
       const seats = how === "now" ? defaultSeats() : cleanSeats(usesForm ? this.seats : botsOnly(this.seats));
@@ -235,6 +238,12 @@ const firstSet = (): RecommendedSet => {
 };
 
 export const playableSets = (): RecommendedSet[] => catalog().recommended.filter((set) => set.playable);
+
+const storedSets = (): string[] => {
+  const stored = readStoredJson<unknown>("sets", null);
+  const sets = Array.isArray(stored) ? catalog().sets.filter((set) => stored.includes(set)) : [];
+  return sets.length > 0 ? sets : [...catalog().default_sets];
+};
 
 const nameField = (name: string): { name: string } | Record<string, never> => (name === "" ? {} : { name });
 

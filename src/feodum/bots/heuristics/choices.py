@@ -64,6 +64,17 @@ def survivors(now: Outlook, decision: Decision) -> Answer:
     return word(decision, "discard" if total < 0.75 * now.expected_card * float(len(cards)) else "put back")
 
 
+def discard_or_put_back(now: Outlook, decision: Decision) -> Answer:
+    """Discard one's own bad cards and good cards of others, and put the rest back."""
+    cards = decision.about
+    is_bad = len(cards) == 1 and is_better_discarded(now, cards[0])
+    if len(cards) > 1:
+        is_bad = sum(next_values(now, cards)) < 0.75 * now.expected_card * float(len(cards))
+    own = now.view.limbo(now.view.seat)
+    is_own = all([card in own for card in cards])
+    return word(decision, "discard" if is_bad == is_own else "put back")
+
+
 def catacombs(now: Outlook, decision: Decision) -> Answer:
     """Take the three cards unless three new ones promise more, mainly for this turn's buys."""
     cards = decision.about

@@ -114,10 +114,14 @@ def _is_needed_to_buy(now: Outlook, decision: Decision) -> bool:
 
 # Questions of phases and tokens ---------------------------------------------------------------------------------------
 def spend(now: Outlook, decision: Decision) -> Answer:
-    """Spend just enough Coffers for the card that the plan wants most and that they make affordable."""
+    """Spend just enough Coffers for the card that the plan wants most and that they make affordable.
+
+    For a card that trades with Coffers, spend what it declares.
+    """
     view = now.view
     if view.phase != "buy":
-        return NONE
+        card = FACES.get(decision.source)
+        return NONE if card is None else amount(decision, min(card.trade_extra, decision.size))
     banned = view.banned
     most = decision.size - coins_missing(view, 0)
     offers = [card for card in now.on_offer(most) if card.potion_cost <= view.potions and card.name not in banned]
@@ -252,7 +256,7 @@ def _heuristic_answer(now: Outlook, decision: Decision) -> Answer:
     if heuristic is None and (verb == "play" or verb == "trash"):
         heuristic = _by_facts(decision)
     if heuristic is None:
-        heuristic = _BY_VERB.get(verb)
+        heuristic = choices.discard_or_put_back if "put back" in decision.words else _BY_VERB.get(verb)
     if heuristic is None:
         heuristic = choices.library if verb == "keep" else minimum_answer
     if decision.source == "Vault" and decision.all_or_none:

@@ -9,6 +9,7 @@ from feodum.cards.catalogue import CATALOGUE
 from feodum.engine.errors import FeodumError, SetupError
 from feodum.i18n.locale import localize
 from feodum.i18n.texts import Texts, languages, slug
+from feodum.kingdoms.selection import all_sets, check_sets, is_recommended
 from feodum.messages.suggestions import closest_match, shorten
 
 
@@ -56,12 +57,32 @@ def find_card(name: str, texts: Texts, cards: Iterable[str] = CATALOGUE) -> str:
 
 
 def english_kingdom_names(names: Iterable[str]) -> tuple[str, ...]:
-    """Translate names of Kingdom cards to English; other names are left unchanged."""
+    """Translate names of Kingdom cards to English, also in comma-separated lists; other names are left unchanged.
+
+    A single name that is also the name of a recommended set is the set, in any language. "Name," is the card.
+    """
     names = tuple(names)
-    if all(name in KINGDOM_CARDS for name in names):
+    if all(name in KINGDOM_CARDS for name in names) or (len(names) == 1 and is_recommended(names[0])):
         return names
     known = card_names_in_all_languages(KINGDOM_CARDS)
-    return tuple(known.get(name.casefold(), name) for name in names)
+    lists = [[part.strip() for part in name.split(",")] for name in names]
+    return tuple(", ".join([known.get(part.casefold(), part) for part in parts]) for parts in lists)
+
+
+def english_set_names(names: str) -> list[str]:
+    """Return the English names of sets, given in any language and separated by commas. Raises SetupError."""
+    known = {form.casefold(): each for each in all_sets() for form in (slug(each), each)}
+    if any(name.casefold() not in known for name in split_list(names)):
+        for texts in map(Texts, languages()):
+            known |= {texts.text(id).casefold(): each for each in all_sets() if (id := f"set-{slug(each)}") in texts}
+    sets = [known.get(" ".join(name.casefold().split()), name) for name in split_list(names)]
+    check_sets(sets)
+    return list(dict.fromkeys(sets))
+
+
+def split_list(text: str) -> list[str]:
+    """Split a comma-separated list, dropping empty parts."""
+    return [part.strip() for part in text.split(",") if part.strip()]
 
 
 def describe_setup_error(error: SetupError, texts: Texts) -> str:

@@ -30,10 +30,11 @@ GAMES = 2
 def levels(
     *names: Annotated[str, Parameter(show_default=False)],
     kingdoms: Count = KINGDOMS,
+    sets: Annotated[str, Parameter(show_default=False)] = "",
     seed: Seed | None = None,
     run: RunOptions = DEFAULT_RUN,
 ) -> int:
-    """Measure the strength of the levels against each other, over random kingdoms from all sets.
+    """Measure the strength of the levels against each other, over random kingdoms.
 
     Levels that search use a fixed number of playouts here instead of a time limit, so that results are reproducible.
 
@@ -43,9 +44,13 @@ def levels(
         Levels or other bots, such as 'steady', 'steady-20' or 'sage@400'. Default: all levels.
     kingdoms
         Number of random kingdoms.
+    sets
+        Sets that they are drawn from, separated by commas. Default: base, prosperity, cornucopia, dark ages.
     seed
         The same seed gives the same kingdoms and games. Default: a random seed, which is printed.
     """
+    from feodum.cli.input.name_lookup import english_set_names  # imports all texts
+
     check_can_rate()
     if len(names) == 1:
         raise LabError(Message("levels-two", "name at least two levels to compare"))
@@ -54,7 +59,7 @@ def levels(
     chosen = secrets.randbits(32) if seed is None else seed
     competitors = find_competitors(names or LEVELS)
     games = GAMES if run.games is None else run.games
-    boards = random_boards(kingdoms, chosen)
+    boards = random_boards(kingdoms, chosen, english_set_names(sets))
     matches = level_matches(competitors, boards, chosen)
     series: list[Series[MatchTally]] = [Series(match, math.ceil(games / 2), MatchTally.add) for _, _, match in matches]
 

@@ -49,6 +49,8 @@ class PlayOptions:
     kingdom: KingdomWords = ()
     """A recommended set ("First Game"), up to ten Kingdom cards (completed as needed), or "random" for a new kingdom for
     every deal. Default: the cards the strategies need, completed with First Game."""
+    sets: str = ""
+    """Sets that random kingdoms are drawn from, separated by commas. Default: base, prosperity, cornucopia, dark ages."""
     colony: str | None = None
     """Use Platinum and Colony: yes, no, or random (as in the rulebook). Default: yes if a strategy is made for them."""
     shelters: str | None = None
@@ -76,10 +78,11 @@ class PlayOptions:
         return secrets.randbits(32) if self.seed is None else self.seed
 
     def board(self, competitors: Sequence[Competitor]) -> Board:
-        from feodum.cli.input.name_lookup import english_kingdom_names  # imports all texts
+        from feodum.cli.input.name_lookup import english_kingdom_names, english_set_names  # imports all texts
         from feodum.lab.match.boards import choose_board
 
-        return choose_board(competitors, english_kingdom_names(self.kingdom), self.colony, self.shelters, self.edition)
+        kingdom, sets = english_kingdom_names(self.kingdom), english_set_names(self.sets)
+        return choose_board(competitors, kingdom, self.colony, self.shelters, self.edition, sets)
 
     def match(self, competitors: tuple[Competitor, ...], board: Board, seed: int, **more: bool) -> Match:
         from feodum.lab.match.matches import Match

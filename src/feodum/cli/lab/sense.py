@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
+from cyclopts import Parameter
+
 from feodum.cards.box import KINGDOM_CARDS
 from feodum.cli.input.number_parser import Count, Seed
 from feodum.cli.output_files import prepare_files, prepare_folder
@@ -34,6 +36,7 @@ def sense(
     markdown: Path | None = None,
     regret: Annotated[bool, Flag] = False,
     kingdoms: Count = KINGDOMS,
+    sets: Annotated[str, Parameter(show_default=False)] = "",
     decisions: Count = DECISIONS,
     save: Path | None = None,
 ) -> int:
@@ -54,13 +57,16 @@ def sense(
         Measure regret instead: roll out alternative answers to decisions of real games and show which were better.
     kingdoms
         With --regret: number of random kingdoms. Each is played with the best library strategy for it.
+    sets
+        With --regret: sets that the kingdoms are drawn from, separated by commas. Default: base, prosperity, cornucopia, dark
+        ages.
     decisions
         With --regret: number of decisions per game.
     save
         With --regret: save the games with the worst decisions to this folder, for 'feodum replay'.
     """
     if regret:
-        return _regret(names, RegretTrial(seed, decisions), kingdoms, run, markdown, save)
+        return _regret(names, _regret_trial(seed, decisions, sets), kingdoms, run, markdown, save)
     trials = [HeuristicTrial(card, seed) for card in names or KINGDOM_CARDS]
     deals = run.deals(GAMES_PER_DEAL, GAMES_PER_CARD)
     prepare_files(markdown)
@@ -76,6 +82,12 @@ def sense(
     if markdown is not None:
         write_text(markdown, heuristic_page(rows, seed))
     return exit_code(done)
+
+
+def _regret_trial(seed: int, decisions: int, sets: str) -> RegretTrial:
+    from feodum.cli.input.name_lookup import english_set_names  # imports all texts
+
+    return RegretTrial(seed, decisions, sets=tuple(english_set_names(sets)))
 
 
 def _regret(

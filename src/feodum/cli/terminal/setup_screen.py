@@ -10,15 +10,15 @@ from textual.app import ComposeResult
 from textual.binding import ActiveBinding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.screen import Screen
-from textual.widgets import Button, Footer, Input, Label, Select, Static
+from textual.widgets import Button, Footer, Input, Label, Select, SelectionList, Static
 
 from feodum.cards.box import MAX_PLAYERS, MIN_PLAYERS
 from feodum.cards.setup_fields import EDITIONS, EditionName
 from feodum.cli.input.number_parser import parse_seed
 from feodum.cli.terminal.localized_keys import localize_keys
 from feodum.engine.random import SEED_BITS
-from feodum.i18n.texts import Texts, languages
-from feodum.kingdoms.selection import recommended_sets
+from feodum.i18n.texts import Texts, languages, slug
+from feodum.kingdoms.selection import all_sets, recommended_sets
 from feodum.levels.level_names import LEVELS
 
 RANDOM = "random"
@@ -36,6 +36,8 @@ class GameOptions:
     players: int
     seed: int | None
     language: str
+    sets: tuple[str, ...]
+    """The sets that a random kingdom is drawn from."""
 
 
 class SetupScreen(Screen[None]):
@@ -48,7 +50,8 @@ class SetupScreen(Screen[None]):
     #fields { width: 76; max-width: 100%; height: auto; max-height: 1fr; padding: 0 1; }
     .field { height: 3; }
     .field Label { width: 18; padding: 1 1 0 0; }
-    .field Select, .field Input { width: 1fr; }
+    .field Select, .field Input, .field SelectionList { width: 1fr; }
+    #boxes { height: 8; }
     #error { color: $error; height: auto; }
     """
 
@@ -72,6 +75,9 @@ class SetupScreen(Screen[None]):
                 yield Select(
                     [(text("terminal-random"), RANDOM), *sets], value=self.options.kingdom, allow_blank=False, id="kingdom"
                 )
+            with Horizontal(classes="field", id="boxes"):
+                yield Label(text("wish-sets"))
+                yield SelectionList[str](*self._boxes(), id="sets")
             with Horizontal(classes="field"):
                 yield Label(text("terminal-code"))
                 yield Input(placeholder=text("terminal-code-hint"), id="code", max_length=400)
@@ -100,8 +106,19 @@ class SetupScreen(Screen[None]):
             yield Button(text("terminal-begin"), variant="primary", id="begin")
         yield Footer()
 
+    def _boxes(self) -> list[tuple[str, str, bool]]:
+        """Return the name, the set and whether it is chosen, for each set."""
+        names = {each: f"set-{slug(each)}" for each in all_sets()}
+        return [
+            (self.texts.text(id) if id in self.texts else each, each, each in self.options.sets) for each, id in names.items()
+        ]
+
     def on_mount(self) -> None:
         self.query_one("#begin", Button).focus()
+
+    def on_select_changed(self) -> None:
+        """Show the boxes only for a random kingdom, so that the form stays short."""
+        self.query_one("#boxes").display = self.query_one("#kingdom", Select).value == RANDOM
 
     def on_button_pressed(self) -> None:
         self.action_begin()
@@ -111,6 +128,10 @@ class SetupScreen(Screen[None]):
 
     def show_error(self, reason: str) -> None:
         self.query_one("#error", Static).update(reason)
+
+    def _chosen_sets(self) -> tuple[str, ...]:
+        chosen = self.query_one("#sets", SelectionList).selected
+        return tuple([each for each in all_sets() if each in chosen])
 
     def action_begin(self) -> None:
         seed = self.query_one("#seed", Input).value.strip()
@@ -126,6 +147,7 @@ class SetupScreen(Screen[None]):
                 int(str(self.query_one("#players", Select).value)),
                 parse_seed(seed),
                 str(self.query_one("#language", Select).value),
+                self._chosen_sets(),
             )
         )
         self.show_error(reason)

@@ -25,6 +25,7 @@ from feodum.cli.input.answer_parser import Choice, InvalidInput, all_options, pa
 from feodum.cli.input.name_lookup import describe_setup_error
 from feodum.cli.play import DEFAULT_KINGDOM, DEFAULT_PLAYERS, HUMAN, NAMES, new_game, opponents, resume_command, save_game
 from feodum.cli.rematch import rematch_of
+from feodum.cli.settings import remember_sets, remembered_sets
 from feodum.cli.terminal.appearance import CELL, KEYS, NO_KEY, REPRINTED_EVENTS, STYLES
 from feodum.cli.terminal.card_screen import CardScreen
 from feodum.cli.terminal.localized_keys import MainScreen
@@ -120,19 +121,20 @@ class TableApp(App[str]):
         return action == "leave" or action not in {each for _, each in KEYS} or len(self.screen_stack) == 1
 
     def _choose_game(self, players: int) -> None:
-        options = GameOptions(DEFAULT_KINGDOM, None, self.bot, players, None, self.texts.language)
+        options = GameOptions(DEFAULT_KINGDOM, None, self.bot, players, None, self.texts.language, tuple(remembered_sets()))
         self.push_screen(SetupScreen(self.texts, options, self.begin))
 
     def begin(self, options: GameOptions) -> str:
         """Start a game and return an empty string, or return an error message."""
         texts = Texts(options.language)
         try:
-            game = new_game(options.kingdom, options.players, options.seed, texts, options.edition)
+            game = new_game(options.kingdom, options.players, options.seed, texts, options.edition, options.sets)
             bots = opponents(options.bot, game)
         except SetupError as error:
             return describe_setup_error(error, texts)
         except FeodumError as error:
             return str(error)
+        remember_sets(options.sets)
         self.bot, self.texts = options.bot, texts
         self.pop_screen()
         self._start(game, bots)

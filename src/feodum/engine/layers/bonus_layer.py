@@ -341,7 +341,9 @@ class BonusLayer(TriggerLayer):
                 self.coins -= coins
                 self.potions -= count
                 if self.log is not None:
-                    self.log_event("overpay", seat, [card], "", coins)
+                    for amount, unit in ((coins, ""), (count, "potions")):
+                        if amount:
+                            self.log_event("overpay", seat, [card], unit, amount)
 
 
 def amount_text(coins: int, potions: int) -> str:

@@ -50,8 +50,9 @@ class DecisionLayer(Position):
                 for card in decision.cards:
                     if other is card:  # faster than `in`
                         decision.shows_discard = True
-            if decision.cards:
-                decision.whose = self._holder(decision.cards[0], decision.of)
+            shown = decision.cards or decision.about
+            if shown:
+                decision.whose = self._holder(shown[0], decision.of)
         if decision.verb == "gain" and self.offered_max != ALL and decision.cards and decision.cards == self.offered:
             decision.costs = (self.offered_min, self.offered_max)
         if self.trace is not None:

@@ -185,6 +185,14 @@ class Position(TableFields):
         self.offered = offers
         return offers
 
+    def supply_for(self, coins: int, potions: int, types: int) -> list[Card]:
+        """Return the top cards of Supply piles with any of the `types` that cost exactly these coins and Potions."""
+        return [
+            card
+            for card in self.supply(ALL, coins, types)
+            if self.cost(card) == coins and card.potion_cost == potions and not card.debt_cost
+        ]
+
     def pile(self, name: str) -> Pile | None:
         """Return the pile with this name, or the pile of the card with this name."""
         number = self.index.get(name)

@@ -119,7 +119,8 @@ class TriggerLayer(DeckLayer):
 
     def _cards_in_zone(self, seat: int, zone: int, event: TriggerEvent) -> list[Card]:
         if zone == ITSELF:
-            return [event.card]
+            has_left = event.timing is BEFORE_DISCARD_FROM_PLAY and event.card not in event.where
+            return NO_CARDS if has_left else [event.card]
         if zone == IN_PLAY:
             return self.players[seat].play
         if zone == ON_PILE:
@@ -159,9 +160,9 @@ class TriggerLayer(DeckLayer):
         for effect in waiting:
             if not any(_interchangeable(effect.card, other.card) for other in choices):
                 choices.append(effect)
-        if len(choices) == 1 and (not first.optional or first.asks_itself):
-            return first
         one_name = all(effect.card.name == first.card.name for effect in choices)
+        if (len(choices) == 1 and not first.optional) or (one_name and first.asks_itself):
+            return first
         source = first.card.name if one_name else EFFECTS
         least = 0 if first.optional else 1
         options = [effect.card for effect in choices]

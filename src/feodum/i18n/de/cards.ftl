@@ -968,54 +968,74 @@ card-tunnel = Tunnel
 ## Alchemy
 
 card-alchemist = Alchemist
-    .plural = Alchemist
+    .plural = Alchemisten
     .text =
-        TODO
+        +2 Karten
+        +1 Aktion
+        Legst du diese Karte aus dem Spiel ab und hast einen Trank im Spiel, darfst du sie auf deinen Nachziehstapel legen.
+prompt-alchemist-react = { $source }: Auf den Nachziehstapel legen statt ablegen?
+button-alchemist-react = Auf den Nachziehstapel
+decline-alchemist-react = Ablegen
 
 card-apothecary = Apotheker
     .plural = Apotheker
     .text =
-        TODO
+        +1 Karte
+        +1 Aktion
+        Decke die obersten 4 Karten deines Nachziehstapels auf. Nimm Kupfer und Tränke davon auf die Hand; lege die übrigen in beliebiger Reihenfolge zurück.
 
 card-apprentice = Lehrling
-    .plural = Lehrling
+    .plural = Lehrlinge
     .text =
-        TODO
+        +1 Aktion
+        Entsorge eine Handkarte: +1 Karte für jede [1] ihrer Kosten und +2 Karten, wenn sie auch einen Trank kostet.
+prompt-apprentice-trash = { $source }: Entsorge eine Karte für +1 Karte je Münze ihrer Kosten und +2 Karten für einen Trank
 
 card-familiar = Vertrauter
-    .plural = Vertrauter
+    .plural = Vertraute
     .text =
-        TODO
+        +1 Karte
+        +1 Aktion
+        Alle Mitspieler nehmen je einen Fluch.
 
 card-herbalist = Kräuterkundiger
-    .plural = Kräuterkundiger
+    .plural = Kräuterkundige
     .text =
-        TODO
+        +1 Kauf
+        +[1]
+        Legst du diese Karte aus dem Spiel ab, darfst du eine deiner Geldkarten im Spiel auf deinen Nachziehstapel legen.
+prompt-herbalist-topdeck = { $source }: Eine deiner Geldkarten im Spiel auf den Nachziehstapel legen?
 
 card-philosophers-stone = Stein der Weisen
-    .plural = Stein der Weisen
-    .text =
-        TODO
+    .plural = Steine der Weisen
+    .text = [1] für je volle 5 Karten, die beim Ausspielen zusammen in deinem Nachziehstapel und deinem Ablagestapel liegen.
 
 card-scrying-pool = Vision
-    .plural = Vision
+    .plural = Visionen
     .text =
-        TODO
+        +1 Aktion
+        Alle Spieler, du zuerst, decken die oberste Karte ihres Nachziehstapels auf; du bestimmst jeweils, ob die Karte abgelegt oder zurückgelegt wird.
+        Decke dann Karten von deinem Nachziehstapel auf bis zur ersten, die keine Aktionskarte ist. Nimm sie alle auf die Hand.
+prompt-scrying-pool-choose = { $source }: { $owner } deckt { $known ->
+    [yes] { $subject }
+   *[no] eine Karte
+} auf. Ablegen oder zurücklegen?
 
 card-transmute = Verwandlung
-    .plural = Verwandlung
-    .text =
-        TODO
+    .plural = Verwandlungen
+    .text = Entsorge eine Handkarte. Je nach ihren Typen nimm: ein Herzogtum bei Aktion; eine Verwandlung bei Geld; ein Gold bei Punkten.
+prompt-transmute-trash = { $source }: Entsorge eine Aktionskarte für ein Herzogtum, eine Geldkarte für eine Verwandlung oder eine Punktekarte für ein Gold
 
 card-university = Universität
-    .plural = Universität
+    .plural = Universitäten
     .text =
-        TODO
+        +2 Aktionen
+        Du darfst eine Aktionskarte nehmen, die höchstens [5] kostet.
+prompt-university-gain = { $source }: Eine Aktionskarte{ gain-limit } nehmen?
 
 card-vineyard = Weinberg
-    .plural = Weinberg
-    .text =
-        TODO
+    .plural = Weinberge
+    .text = [vp1] für je volle 3 Aktionskarten, die du besitzt.
 
 ## Intrigue
 
@@ -1346,208 +1366,355 @@ card-wharf = Werft
 card-advisor = Berater
     .plural = Berater
     .text =
-        TODO
+        +1 Aktion
+        Decke die obersten 3 Karten deines Nachziehstapels auf. Dein linker Nachbar wählt eine davon, die du ablegst; nimm die übrigen auf die Hand.
+
+prompt-advisor-make-discard = { $source }: Wähle, welche der aufgedeckten Karten { $owner } ablegt
 
 card-baker = Bäcker
     .plural = Bäcker
     .text =
-        TODO
+        +1 Karte
+        +1 Aktion
+        +1 Taler
+        Vorbereitung: Jeder Spieler beginnt mit 1 Taler.
 
 card-butcher = Metzger
     .plural = Metzger
     .text =
-        TODO
+        +2 Taler
+        Du darfst eine Handkarte entsorgen. Wenn du das tust, gib beliebig viele Taler aus und nimm eine Karte, die höchstens so viel kostet wie die entsorgte, plus [1] je Taler.
+
+prompt-butcher-trash = { $source }: Eine Handkarte entsorgen, um eine zu nehmen, die höchstens so viel kostet, plus 1 je ausgegebenem Taler?
+prompt-butcher-spend = { $source }: Taler ausgeben? Für jeden darf die genommene Karte 1 mehr kosten
 
 card-candlestick-maker = Leuchtenmacher
     .plural = Leuchtenmacher
     .text =
-        TODO
+        +1 Aktion
+        +1 Kauf
+        +1 Taler
 
 card-doctor = Arzt
-    .plural = Arzt
+    .plural = Ärzte
     .text =
-        TODO
+        Nenne eine Karte. Decke die obersten 3 Karten deines Nachziehstapels auf, entsorge die genannten und lege die übrigen in beliebiger Reihenfolge zurück.
+        Überzahlen: Sieh dir für je [1] die oberste Karte deines Nachziehstapels an; entsorge sie, lege sie ab oder lege sie zurück.
+
+prompt-doctor-name = { $source }: Nenne eine Karte, die du aus den obersten 3 deines Nachziehstapels entsorgst
+prompt-doctor-overpay = { $source }: Überzahlen? Für jede Münze siehst du die oberste Karte deines Nachziehstapels an und entsorgst sie, legst sie ab oder zurück
+prompt-doctor-choose = { $source }: { $known ->
+    [yes] { $subject }
+   *[no] Die oberste Karte deines Nachziehstapels
+} entsorgen, ablegen oder zurücklegen?
 
 card-herald = Herold
-    .plural = Herold
+    .plural = Herolde
     .text =
-        TODO
+        +1 Karte
+        +1 Aktion
+        Decke die oberste Karte deines Nachziehstapels auf. Ist es eine Aktionskarte, spiele sie aus; sonst lege sie zurück.
+        Überzahlen: Lege für je [1] eine Karte aus deinem Ablagestapel auf deinen Nachziehstapel.
+
+prompt-herald-overpay = { $source }: Überzahlen? Für jede Münze legst du eine Karte aus deinem Ablagestapel auf deinen Nachziehstapel
+prompt-herald-topdeck = { $source }: Lege { amount-cards } aus deinem Ablagestapel auf deinen Nachziehstapel, die erste zuoberst
 
 card-journeyman = Wandergeselle
-    .plural = Wandergeselle
+    .plural = Wandergesellen
     .text =
-        TODO
+        Nenne eine Karte. Decke Karten vom Nachziehstapel auf, bis 3 davon andere Namen haben. Nimm diese 3 auf die Hand; lege die übrigen ab.
+
+prompt-journeyman-name = { $source }: Nenne eine Karte, die du überspringst
 
 card-masterpiece = Meisterstück
-    .plural = Meisterstück
-    .text =
-        TODO
+    .plural = Meisterstücke
+    .text = [1]
+        Überzahlen: Nimm für je [1] ein Silber.
+
+prompt-masterpiece-overpay = { $source }: Überzahlen? Für jede Münze nimmst du ein Silber
 
 card-merchant-guild = Kaufmannsgilde
-    .plural = Kaufmannsgilde
+    .plural = Kaufmannsgilden
     .text =
-        TODO
+        +1 Kauf
+        +[1]
+        Solange im Spiel: +1 Taler für jede Karte, die du kaufst.
 
 card-plaza = Platz
-    .plural = Platz
+    .plural = Plätze
     .text =
-        TODO
+        +1 Karte
+        +2 Aktionen
+        Du darfst eine Geldkarte aus der Hand ablegen. Wenn du das tust: +1 Taler
+
+prompt-plaza-discard = { $source }: Eine Geldkarte für +1 Taler ablegen?
 
 card-soothsayer = Hellseherin
-    .plural = Hellseherin
+    .plural = Hellseherinnen
     .text =
-        TODO
+        Nimm ein Gold.
+        Alle Mitspieler nehmen je einen Fluch. Wer einen genommen hat, zieht danach eine Karte.
 
 card-stonemason = Steinmetz
-    .plural = Steinmetz
+    .plural = Steinmetze
     .text =
-        TODO
+        Entsorge eine Handkarte. Nimm nacheinander 2 billigere Karten.
+        Überzahlen: Nimm nacheinander 2 Aktionskarten, die jeweils genau den überzahlten Betrag kosten. Du darfst auch Tränke überzahlen.
+
+prompt-stonemason-overpay = { $source }: Überzahlen? Du nimmst 2 Aktionskarten, die jeweils genau diesen Betrag kosten
+prompt-stonemason-gain = { $limit ->
+    [none] { $source }: Nimm eine Aktionskarte, die genau den überzahlten Betrag kostet
+   *[other] { $source }: Nimm eine Karte{ gain-limit }
+}
+prompt-stonemason-trash = { $source }: Entsorge eine Karte, um 2 billigere zu nehmen
 
 card-taxman = Steuereintreiber
     .plural = Steuereintreiber
     .text =
-        TODO
+        Du darfst eine Geldkarte aus der Hand entsorgen. Wenn du das tust: Alle Mitspieler mit mindestens 5 Handkarten legen eine gleiche ab oder decken eine Hand ohne sie auf. Nimm dann eine Geldkarte, die höchstens [3] mehr kostet, auf deinen Nachziehstapel.
+
+prompt-taxman-trash = { $source }: Eine Geldkarte entsorgen, um eine zu nehmen, die bis zu 3 mehr kostet, auf den Nachziehstapel?
+prompt-taxman-gain = { $source }: Nimm eine Geldkarte{ gain-limit } auf deinen Nachziehstapel
 
 ## Hinterlands
 
 card-border-village = Grenzdorf
-    .plural = Grenzdorf
+    .plural = Grenzdörfer
     .text =
-        TODO
+        +1 Karte
+        +2 Aktionen
+        Beim Nehmen: Nimm auch eine billigere Karte.
 
 card-cache = Schatztruhe
-    .plural = Schatztruhe
-    .text =
-        TODO
+    .plural = Schatztruhen
+    .text = [3]
+        Beim Nehmen: Nimm auch 2 Kupfer.
 
 card-cartographer = Kartograph
-    .plural = Kartograph
+    .plural = Kartographen
     .text =
-        TODO
+        +1 Karte
+        +1 Aktion
+        Sieh dir die obersten 4 Karten deines Nachziehstapels an. Lege beliebig viele davon ab und den Rest in beliebiger Reihenfolge zurück.
+
+prompt-cartographer-discard = { $source }: Welche der angesehenen Karten legst du ab?
+prompt-cartographer-topdeck = { $source }: Lege den Rest in beliebiger Reihenfolge zurück, die erste zuoberst
 
 card-crossroads = Wegkreuzung
-    .plural = Wegkreuzung
+    .plural = Wegkreuzungen
     .text =
-        TODO
+        Decke deine Handkarten auf: +1 Karte für jede Punktekarte darunter.
+        Ist dies die erste Wegkreuzung, die du in diesem Zug ausspielst: +3 Aktionen.
 
 card-develop = Aufbau
-    .plural = Aufbau
-    .text =
-        TODO
+    .plural = Aufbauten
+    .text = Entsorge eine Handkarte. Nimm eine Karte, die genau [1] mehr kostet, und eine, die genau [1] weniger kostet, auf deinen Nachziehstapel; welche zuerst, bestimmst du.
+
+prompt-develop-trash = { $source }: Entsorge eine Karte für eine, die genau 1 mehr, und eine, die genau 1 weniger kostet
+prompt-develop-gain = { $limit ->
+    [exactly] { $source }: Nimm eine Karte mit Kosten von genau { $most } auf deinen Nachziehstapel
+   *[other] { $source }: Nimm die erste Karte auf deinen Nachziehstapel; sie kostet 1 mehr oder 1 weniger als die entsorgte
+}
 
 card-duchess = Herzogin
-    .plural = Herzogin
+    .plural = Herzoginnen
     .text =
-        TODO
+        +[2]
+        Du und alle Mitspieler sehen sich je die oberste Karte des eigenen Nachziehstapels an und legen sie ab oder zurück.
+        Solange dieser Stapel im Vorrat ist: Wer ein Herzogtum nimmt, darf auch eine Herzogin nehmen.
+
+prompt-duchess-choose = { $source }: { $known ->
+    [yes] { $subject }
+   *[no] Die oberste Karte deines Nachziehstapels
+} ablegen oder zurücklegen?
+prompt-duchess-react = { $source }: Zum Herzogtum auch eine Herzogin nehmen?
+button-duchess-react = Nehmen
+decline-duchess-react = Keine nehmen
 
 card-embassy = Botschaft
-    .plural = Botschaft
+    .plural = Botschaften
     .text =
-        TODO
+        +5 Karten
+        Lege 3 Handkarten ab.
+        Beim Nehmen: Alle Mitspieler nehmen je ein Silber.
 
 card-farmland = Fruchtbares Land
-    .plural = Fruchtbares Land
-    .text =
-        TODO
+    .plural = Fruchtbare Länder
+    .text = [vp2]
+        Beim Kauf: Entsorge eine Handkarte und nimm eine Karte, die genau [2] mehr kostet.
+
+prompt-farmland-trash = { $source }: Entsorge eine Karte für eine, die genau 2 mehr kostet
 
 card-fools-gold = Katzengold
     .plural = Katzengold
-    .text =
-        TODO
+    .text = [1]
+        Jedes weitere Katzengold, das du im selben Zug ausspielst, bringt [4].
+        Reaktion: Nimmt ein Mitspieler eine Provinz, darfst du diese Karte aus der Hand entsorgen, um ein Gold auf deinen Nachziehstapel zu nehmen.
+
+prompt-fools-gold-react = { $source }: Entsorgen, um ein Gold auf den Nachziehstapel zu nehmen?
+button-fools-gold-react = Entsorgen
+decline-fools-gold-react = Nicht entsorgen
 
 card-haggler = Feilscher
     .plural = Feilscher
     .text =
-        TODO
+        +[2]
+        Solange im Spiel: Für jede Karte, die du kaufst, nimm eine billigere, die keine Punktekarte ist.
+
+prompt-haggler-gain = { $source }: Nimm eine Karte, die billiger ist als { $known ->
+    [yes] { $subject }
+   *[no] die gekaufte
+}, aber keine Punktekarte
 
 card-highway = Fernstraße
-    .plural = Fernstraße
+    .plural = Fernstraßen
     .text =
-        TODO
+        +1 Karte
+        +1 Aktion
+        Solange im Spiel: Alle Karten kosten [1] weniger, mindestens [0].
 
 card-ill-gotten-gains = Blutzoll
-    .plural = Blutzoll
-    .text =
-        TODO
+    .plural = Blutzölle
+    .text = [1]
+        Beim Ausspielen: Du darfst ein Kupfer auf die Hand nehmen.
+        Beim Nehmen: Alle Mitspieler nehmen je einen Fluch.
+
+prompt-ill-gotten-gains-gain = { $source }: Ein Kupfer auf die Hand nehmen?
 
 card-inn = Gasthaus
-    .plural = Gasthaus
+    .plural = Gasthäuser
     .text =
-        TODO
+        +2 Karten
+        +2 Aktionen
+        Lege 2 Handkarten ab.
+        Beim Nehmen: Sieh deinen Ablagestapel durch, decke beliebig viele Aktionskarten daraus auf und mische sie in deinen Nachziehstapel. Auch diese Karte kann dabei sein.
+
+prompt-inn-reveal = { $source }: Welche Aktionskarten aus deinem Ablagestapel mischst du in den Nachziehstapel?
+button-inn-reveal = Einmischen
+decline-inn-reveal = Keine einmischen
 
 card-jack-of-all-trades = Lebenskünstler
     .plural = Lebenskünstler
     .text =
-        TODO
+        Nimm ein Silber.
+        Sieh dir die oberste Karte deines Nachziehstapels an; lege sie ab oder zurück.
+        Ziehe Karten, bis du 5 auf der Hand hast.
+        Du darfst eine Handkarte entsorgen, die keine Geldkarte ist.
+
+prompt-jack-of-all-trades-choose = { $source }: { $known ->
+    [yes] { $subject }
+   *[no] Die oberste Karte deines Nachziehstapels
+} ablegen oder zurücklegen?
+prompt-jack-of-all-trades-trash = { $source }: Eine Handkarte entsorgen, die keine Geldkarte ist?
 
 card-mandarin = Mandarin
-    .plural = Mandarin
+    .plural = Mandarine
     .text =
-        TODO
+        +[3]
+        Lege eine Handkarte auf deinen Nachziehstapel.
+        Beim Nehmen: Lege alle deine Geldkarten im Spiel in beliebiger Reihenfolge auf deinen Nachziehstapel.
+
+prompt-mandarin-topdeck = { $max ->
+    [1] { $source }: Lege eine Handkarte auf deinen Nachziehstapel
+   *[other] { $source }: Lege deine Geldkarten im Spiel in beliebiger Reihenfolge auf deinen Nachziehstapel, die erste zuoberst
+}
+button-mandarin-topdeck = { $max ->
+    [1] Auf den Nachziehstapel
+   *[other] So auflegen
+}
 
 card-margrave = Markgraf
-    .plural = Markgraf
+    .plural = Markgrafen
     .text =
-        TODO
+        +3 Karten
+        +1 Kauf
+        Alle Mitspieler ziehen je eine Karte und legen dann Handkarten ab, bis sie nur noch 3 haben.
 
 card-noble-brigand = Edler Räuber
-    .plural = Edler Räuber
+    .plural = Edle Räuber
     .text =
-        TODO
+        +[1]
+        Beim Ausspielen und beim Kauf: Alle Mitspieler decken die obersten 2 Karten ihres Nachziehstapels auf, entsorgen davon je ein Silber oder Gold nach deiner Wahl und legen den Rest ab. Wer dabei keine Geldkarte aufdeckt, nimmt ein Kupfer. Nimm danach alle so entsorgten Karten.
 
 card-nomad-camp = Nomadencamp
-    .plural = Nomadencamp
+    .plural = Nomadencamps
     .text =
-        TODO
+        +1 Kauf
+        +[2]
+        Beim Nehmen: Lege diese Karte auf deinen Nachziehstapel.
 
 card-oasis = Oase
-    .plural = Oase
+    .plural = Oasen
     .text =
-        TODO
+        +1 Karte
+        +1 Aktion
+        +[1]
+        Lege eine Handkarte ab.
 
 card-oracle = Orakel
     .plural = Orakel
     .text =
-        TODO
+        Du und alle Mitspieler decken je die obersten 2 Karten des eigenen Nachziehstapels auf. Für jeden Spieler bestimmst du, ob er beide ablegt oder beide in beliebiger Reihenfolge zurücklegt.
+        Ziehe danach 2 Karten.
+
+prompt-oracle-choose = { $source }: Soll { $owner } { $known ->
+    [yes] { $subject }
+   *[no] die aufgedeckten Karten
+} ablegen oder alles zurücklegen?
+option-oracle-discard = Ablegen
+option-oracle-put-back = Zurücklegen
 
 card-silk-road = Seidenstraße
-    .plural = Seidenstraße
-    .text =
-        TODO
+    .plural = Seidenstraßen
+    .text = [vp1] für je volle 4 Punktekarten, die du besitzt, diese mitgezählt.
 
 card-spice-merchant = Gewürzhändler
     .plural = Gewürzhändler
-    .text =
-        TODO
+    .text = Du darfst eine Geldkarte aus der Hand entsorgen. Wenn du das tust, hast du die Wahl: +2 Karten und +1 Aktion; oder +[2] und +1 Kauf.
+
+prompt-spice-merchant-trash = { $source }: Eine Geldkarte entsorgen für +2 Karten und +1 Aktion oder für +2 Münzen und +1 Kauf?
+option-2-cards-and-1-action = +2 Karten und +1 Aktion
+option-2-coins-and-1-buy = +2 Münzen und +1 Kauf
 
 card-stables = Stallungen
     .plural = Stallungen
-    .text =
-        TODO
+    .text = Du darfst eine Geldkarte aus der Hand ablegen. Wenn du das tust: +3 Karten und +1 Aktion
+
+prompt-stables-discard = { $source }: Eine Geldkarte für +3 Karten und +1 Aktion ablegen?
 
 ## Base 1E
 
 card-adventurer = Abenteurer
     .plural = Abenteurer
-    .text =
-        TODO
+    .text = Decke Karten vom Nachziehstapel auf bis zur zweiten Geldkarte. Nimm diese beiden auf die Hand; lege die übrigen ab.
 
 card-chancellor = Kanzler
     .plural = Kanzler
     .text =
-        TODO
+        +[2]
+        Du darfst deinen Nachziehstapel auf deinen Ablagestapel legen.
+option-chancellor-yes = Nachziehstapel auf den Ablagestapel legen
+option-chancellor-no = Nachziehstapel liegen lassen
 
 card-feast = Festmahl
-    .plural = Festmahl
+    .plural = Festmähler
     .text =
-        TODO
+        Entsorge diese Karte.
+        Nimm eine Karte, die höchstens [5] kostet.
 
 card-spy = Spion
-    .plural = Spion
+    .plural = Spione
     .text =
-        TODO
+        +1 Karte
+        +1 Aktion
+        Alle Spieler, du zuerst, decken die oberste Karte ihres Nachziehstapels auf; du bestimmst jeweils, ob die Karte abgelegt oder zurückgelegt wird.
+prompt-spy-choose = { $source }: { $owner } deckt { $known ->
+    [yes] { $subject }
+   *[no] eine Karte
+} auf. Ablegen oder zurücklegen?
 
 card-woodcutter = Holzfäller
     .plural = Holzfäller
     .text =
-        TODO
+        +1 Kauf
+        +[2]

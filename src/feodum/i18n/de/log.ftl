@@ -228,6 +228,16 @@ log-overpay = { $you ->
     [yes] Du überzahlst { $cards } um { $count }
    *[no] { $player } überzahlt { $cards } um { $count }
 }
+log-overpay-potions = { $you ->
+    [yes] Du überzahlst { $cards } um { $count ->
+        [one] { $count } Trank
+       *[other] { $count } Tränke
+    }
+   *[no] { $player } überzahlt { $cards } um { $count ->
+        [one] { $count } Trank
+       *[other] { $count } Tränke
+    }
+}
 
 ## Querformatige Karten, Tableaus und Marken
 

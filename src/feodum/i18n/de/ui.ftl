@@ -75,15 +75,21 @@ set-base = Basisspiel
 set-prosperity = Blütezeit
 set-cornucopia = Reiche Ernte
 set-dark-ages = Dark Ages
-set-alchemy = Alchemisten
-set-intrigue = Intrige
+set-alchemy = Die Alchemisten
+set-intrigue = Die Intrige
+set-intrigue-1e = Die Intrige 1. Auflage
 set-seaside = Seaside
+set-guilds = Die Gilden
 set-hinterlands = Hinterland
-set-base-1e = Basisspiel, 1. Edition
-set-guests = Weitere Gäste
+set-base-1e = Basisspiel 1. Auflage
+set-guests = Gäste
 set-own = Eigene Karten
-with-guests = Mit Gästen
-with-guests-note = Karten aus anderen Erweiterungen, die in den Spielregeln erwähnt werden
+chosen-sets = Gewählte Erweiterungen
+other-sets = Andere Erweiterungen
+choose-sets = { $count ->
+    [one] Karten aus { $count } Erweiterung
+   *[other] Karten aus { $count } Erweiterungen
+}
 sets-lacking = { $count ->
     [one] { $count } weiterer Vorschlag braucht Karten, die hier fehlen
    *[other] { $count } weitere Vorschläge brauchen Karten, die hier fehlen
@@ -518,7 +524,7 @@ zone-hand = Hand
 zone-play = Im Spiel
 zone-deck = Nachziehstapel
 zone-discard = Ablagestapel
-contents-note = Dabei sind das Basisspiel, Blütezeit, Reiche Ernte und Dark Ages.
+contents-note = Dabei sind das Basisspiel, Blütezeit, Reiche Ernte, Dark Ages, Die Alchemisten, Die Intrige, Seaside, Die Gilden und Hinterland.
 
 ## Königreiche, die man behält, und was das Spielen erleichtert
 

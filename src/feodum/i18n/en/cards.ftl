@@ -970,52 +970,72 @@ card-tunnel = Tunnel
 card-alchemist = Alchemist
     .plural = Alchemists
     .text =
-        TODO
+        +2 Cards
+        +1 Action
+        When you discard this from play with a Potion in play, you may topdeck this.
+prompt-alchemist-react = { $source }: topdeck it instead of discarding it?
+button-alchemist-react = Topdeck it
+decline-alchemist-react = Discard it
 
 card-apothecary = Apothecary
     .plural = Apothecaries
     .text =
-        TODO
+        +1 Card
+        +1 Action
+        Reveal the top 4 cards of your deck. Put the Coppers and Potions into your hand and the others back in any order.
 
 card-apprentice = Apprentice
     .plural = Apprentices
     .text =
-        TODO
+        +1 Action
+        Trash a card from your hand: +1 Card for each [1] it costs, and +2 Cards if its cost includes a Potion.
+prompt-apprentice-trash = { $source }: trash a card for +1 Card per coin in its cost and +2 Cards for a Potion
 
 card-familiar = Familiar
     .plural = Familiars
     .text =
-        TODO
+        +1 Card
+        +1 Action
+        Each opponent gains a Curse.
 
 card-herbalist = Herbalist
     .plural = Herbalists
     .text =
-        TODO
+        +1 Buy
+        +[1]
+        When you discard this from play, you may topdeck one of your Treasures in play.
+prompt-herbalist-topdeck = { $source }: topdeck one of your Treasures in play?
 
 card-philosophers-stone = Philosopher's Stone
     .plural = Philosopher's Stones
-    .text =
-        TODO
+    .text = [1] for every full 5 cards in your deck and discard pile together, counted as you play this.
 
 card-scrying-pool = Scrying Pool
     .plural = Scrying Pools
     .text =
-        TODO
+        +1 Action
+        Each player, starting with you, reveals the top card of their deck; you choose whether they discard it or put it back.
+        Then reveal cards from your deck up to the first that isn't an Action. Put all of them into your hand.
+prompt-scrying-pool-choose = { $source }: { $owner } reveals { $known ->
+    [yes] { $subject }
+   *[no] a card
+}. Discard it or put it back?
 
 card-transmute = Transmute
     .plural = Transmutes
-    .text =
-        TODO
+    .text = Trash a card from your hand. By its types, gain: a Duchy for an Action; a Transmute for a Treasure; a Gold for a Victory card.
+prompt-transmute-trash = { $source }: trash an Action for a Duchy, a Treasure for a Transmute or a Victory card for a Gold
 
 card-university = University
     .plural = Universities
     .text =
-        TODO
+        +2 Actions
+        You may gain an Action costing at most [5].
+prompt-university-gain = { $source }: gain an Action{ gain-limit }?
 
 card-vineyard = Vineyard
     .plural = Vineyards
-    .text =
-        TODO
+    .text = [vp1] for every full 3 Actions you own.
 
 ## Intrigue
 
@@ -1346,208 +1366,355 @@ card-wharf = Wharf
 card-advisor = Advisor
     .plural = Advisors
     .text =
-        TODO
+        +1 Action
+        Reveal the top 3 cards of your deck. The player to your left chooses one of them, which you discard; put the others into your hand.
+
+prompt-advisor-make-discard = { $source }: choose one of the revealed cards for { $owner } to discard
 
 card-baker = Baker
     .plural = Bakers
     .text =
-        TODO
+        +1 Card
+        +1 Action
+        +1 Coffers
+        Setup: Each player starts with 1 Coffers.
 
 card-butcher = Butcher
     .plural = Butchers
     .text =
-        TODO
+        +2 Coffers
+        You may trash a card from your hand. If you do, spend any number of Coffers and gain a card costing at most as much, plus [1] for each of them.
+
+prompt-butcher-trash = { $source }: trash a card to gain one costing as much, plus 1 for each Coffers you spend?
+prompt-butcher-spend = { $source }: spend Coffers? The gained card may cost 1 more for each
 
 card-candlestick-maker = Candlestick Maker
     .plural = Candlestick Makers
     .text =
-        TODO
+        +1 Action
+        +1 Buy
+        +1 Coffers
 
 card-doctor = Doctor
     .plural = Doctors
     .text =
-        TODO
+        Name a card. Reveal the top 3 cards of your deck, trash those you named and put the others back in any order.
+        Overpay: For each [1], look at the top card of your deck; trash it, discard it or put it back.
+
+prompt-doctor-name = { $source }: name a card to trash from the top 3 of your deck
+prompt-doctor-overpay = { $source }: overpay? For each coin, look at the top card of your deck and trash it, discard it or put it back
+prompt-doctor-choose = { $source }: trash { $known ->
+    [yes] { $subject }
+   *[no] the top card of your deck
+}, discard it or put it back?
 
 card-herald = Herald
     .plural = Heralds
     .text =
-        TODO
+        +1 Card
+        +1 Action
+        Reveal the top card of your deck. If it is an Action, play it; otherwise put it back.
+        Overpay: For each [1], put a card from your discard pile onto your deck.
+
+prompt-herald-overpay = { $source }: overpay? For each coin, put a card from your discard pile onto your deck
+prompt-herald-topdeck = { $source }: put { amount-cards } from your discard pile onto your deck, first on top
 
 card-journeyman = Journeyman
-    .plural = Journeymans
+    .plural = Journeymen
     .text =
-        TODO
+        Name a card. Reveal cards from your deck until 3 of them have other names. Put those 3 into your hand; discard the others.
+
+prompt-journeyman-name = { $source }: name a card to skip
 
 card-masterpiece = Masterpiece
     .plural = Masterpieces
-    .text =
-        TODO
+    .text = [1]
+        Overpay: For each [1], gain a Silver.
+
+prompt-masterpiece-overpay = { $source }: overpay? Gain a Silver for each coin
 
 card-merchant-guild = Merchant Guild
     .plural = Merchant Guilds
     .text =
-        TODO
+        +1 Buy
+        +[1]
+        While in play: +1 Coffers for every card you buy.
 
 card-plaza = Plaza
     .plural = Plazas
     .text =
-        TODO
+        +1 Card
+        +2 Actions
+        You may discard a Treasure from your hand. If you do: +1 Coffers
+
+prompt-plaza-discard = { $source }: discard a Treasure for +1 Coffers?
 
 card-soothsayer = Soothsayer
     .plural = Soothsayers
     .text =
-        TODO
+        Gain a Gold.
+        Each opponent gains a Curse. Then each of them who gained one draws a card.
 
 card-stonemason = Stonemason
     .plural = Stonemasons
     .text =
-        TODO
+        Trash a card from your hand. Gain 2 cheaper cards, one after the other.
+        Overpay: Gain 2 Actions, one after the other, each costing exactly the amount you overpaid. You may also overpay Potions.
+
+prompt-stonemason-overpay = { $source }: overpay? Gain 2 Actions, each costing exactly the amount you overpay
+prompt-stonemason-gain = { $limit ->
+    [none] { $source }: gain an Action costing exactly the amount you overpaid
+   *[other] { $source }: gain a card{ gain-limit }
+}
+prompt-stonemason-trash = { $source }: trash a card to gain 2 cheaper ones
 
 card-taxman = Taxman
-    .plural = Taxmans
+    .plural = Taxmen
     .text =
-        TODO
+        You may trash a Treasure from your hand. If you do: Each opponent holding at least 5 cards discards a copy of it or reveals a hand without one. Then gain a Treasure costing at most [3] more onto your deck.
+
+prompt-taxman-trash = { $source }: trash a Treasure to gain one costing up to 3 more onto your deck?
+prompt-taxman-gain = { $source }: gain a Treasure{ gain-limit } onto your deck
 
 ## Hinterlands
 
 card-border-village = Border Village
     .plural = Border Villages
     .text =
-        TODO
+        +1 Card
+        +2 Actions
+        When gained: gain a cheaper card.
 
 card-cache = Cache
     .plural = Caches
-    .text =
-        TODO
+    .text = [3]
+        When gained: gain 2 Coppers.
 
 card-cartographer = Cartographer
     .plural = Cartographers
     .text =
-        TODO
+        +1 Card
+        +1 Action
+        Look at the top 4 cards of your deck. Discard any number of them and put the rest back in any order.
+
+prompt-cartographer-discard = { $source }: discard any of these cards
+prompt-cartographer-topdeck = { $source }: put the rest back in any order, first on top
 
 card-crossroads = Crossroads
     .plural = Crossroads
     .text =
-        TODO
+        Reveal your hand: +1 Card for each Victory card in it.
+        If this is the first Crossroads you play this turn: +3 Actions.
 
 card-develop = Develop
     .plural = Develops
-    .text =
-        TODO
+    .text = Trash a card from your hand. Gain a card costing exactly [1] more and a card costing exactly [1] less onto your deck, in the order you choose.
+
+prompt-develop-trash = { $source }: trash a card to gain one costing exactly 1 more and one costing exactly 1 less
+prompt-develop-gain = { $limit ->
+    [exactly] { $source }: gain a card costing exactly { $most } onto your deck
+   *[other] { $source }: gain the first card onto your deck, costing 1 more or 1 less than the trashed card
+}
 
 card-duchess = Duchess
-    .plural = Duchess
+    .plural = Duchesses
     .text =
-        TODO
+        +[2]
+        You, then each opponent: look at the top card of your own deck; discard it or put it back.
+        While this pile is in the Supply: when any player gains a Duchy, that player may also gain a Duchess.
+
+prompt-duchess-choose = { $source }: discard { $known ->
+    [yes] { $subject }
+   *[no] the top card of your deck
+}, or put it back?
+prompt-duchess-react = { $source }: gain a Duchess along with the Duchy?
+button-duchess-react = Gain
+decline-duchess-react = Don’t gain
 
 card-embassy = Embassy
     .plural = Embassies
     .text =
-        TODO
+        +5 Cards
+        Discard 3 cards.
+        When gained: each opponent gains a Silver.
 
 card-farmland = Farmland
     .plural = Farmlands
-    .text =
-        TODO
+    .text = [vp2]
+        When you buy this: trash a card from your hand and gain one costing exactly [2] more.
+
+prompt-farmland-trash = { $source }: trash a card to gain one costing exactly 2 more
 
 card-fools-gold = Fool's Gold
     .plural = Fool's Golds
-    .text =
-        TODO
+    .text = [1]
+        Every further Fool's Gold you play in the same turn gives [4].
+        Reaction: When an opponent gains a Province, you may trash this from your hand to gain a Gold onto your deck.
+
+prompt-fools-gold-react = { $source }: trash it to gain a Gold onto your deck?
+button-fools-gold-react = Trash
+decline-fools-gold-react = Don’t trash
 
 card-haggler = Haggler
     .plural = Hagglers
     .text =
-        TODO
+        +[2]
+        While in play: for every card you buy, gain a cheaper card that isn't a Victory card.
+
+prompt-haggler-gain = { $source }: gain a card cheaper than { $known ->
+    [yes] { $subject }
+   *[no] the bought card
+}, but no Victory card
 
 card-highway = Highway
     .plural = Highways
     .text =
-        TODO
+        +1 Card
+        +1 Action
+        While in play: all cards are [1] cheaper, down to [0].
 
 card-ill-gotten-gains = Ill-Gotten Gains
     .plural = Ill-Gotten Gains
-    .text =
-        TODO
+    .text = [1]
+        When played: you may gain a Copper to your hand.
+        When gained: each opponent gains a Curse.
+
+prompt-ill-gotten-gains-gain = { $source }: gain a Copper to your hand?
 
 card-inn = Inn
     .plural = Inns
     .text =
-        TODO
+        +2 Cards
+        +2 Actions
+        Discard 2 cards.
+        When gained: look through your discard pile, reveal any number of Actions from it and shuffle them into your deck. This card can be one of them.
+
+prompt-inn-reveal = { $source }: shuffle which Actions from your discard pile into your deck?
+button-inn-reveal = Shuffle in
+decline-inn-reveal = Don’t shuffle
 
 card-jack-of-all-trades = Jack of All Trades
-    .plural = Jack of All Trades
+    .plural = Jacks of All Trades
     .text =
-        TODO
+        Gain a Silver.
+        Look at the top card of your deck; discard it or put it back.
+        Draw until you hold 5 cards.
+        You may trash a non-Treasure from your hand.
+
+prompt-jack-of-all-trades-choose = { $source }: discard { $known ->
+    [yes] { $subject }
+   *[no] the top card of your deck
+}, or put it back?
+prompt-jack-of-all-trades-trash = { $source }: trash a non-Treasure card from your hand?
 
 card-mandarin = Mandarin
     .plural = Mandarins
     .text =
-        TODO
+        +[3]
+        Topdeck a card from your hand.
+        When gained: put all your Treasures in play onto your deck in any order.
+
+prompt-mandarin-topdeck = { $max ->
+    [1] { $source }: topdeck a card from your hand
+   *[other] { $source }: put your Treasures in play onto your deck in any order, first on top
+}
+button-mandarin-topdeck = { $max ->
+    [1] Topdeck
+   *[other] Put on deck in this order
+}
 
 card-margrave = Margrave
     .plural = Margraves
     .text =
-        TODO
+        +3 Cards
+        +1 Buy
+        Each opponent draws a card, then discards until they hold 3 cards.
 
 card-noble-brigand = Noble Brigand
     .plural = Noble Brigands
     .text =
-        TODO
+        +[1]
+        When you play or buy this: each opponent reveals the top 2 cards of their deck, trashes a Silver or Gold among them (your choice) and discards the rest. An opponent who revealed no Treasure gains a Copper. Then gain all cards trashed this way.
 
 card-nomad-camp = Nomad Camp
     .plural = Nomad Camps
     .text =
-        TODO
+        +1 Buy
+        +[2]
+        When gained: topdeck this.
 
 card-oasis = Oasis
-    .plural = Oasis
+    .plural = Oases
     .text =
-        TODO
+        +1 Card
+        +1 Action
+        +[1]
+        Discard a card.
 
 card-oracle = Oracle
     .plural = Oracles
     .text =
-        TODO
+        You, then each opponent: reveal the top 2 cards of your own deck. You decide each time whether both are discarded or both go back, in an order their owner picks.
+        Then draw 2 cards.
+
+prompt-oracle-choose = { $source }: should { $owner } discard { $known ->
+    [yes] { $subject }
+   *[no] the revealed cards
+}, or put everything back?
+option-oracle-discard = Discard
+option-oracle-put-back = Put back
 
 card-silk-road = Silk Road
     .plural = Silk Roads
-    .text =
-        TODO
+    .text = [vp1] for every full 4 Victory cards you own, this one included.
 
 card-spice-merchant = Spice Merchant
     .plural = Spice Merchants
-    .text =
-        TODO
+    .text = You may trash a Treasure from your hand. If you do, your choice: +2 Cards and +1 Action; or +[2] and +1 Buy.
+
+prompt-spice-merchant-trash = { $source }: trash a Treasure for +2 Cards and +1 Action, or +2 Coins and +1 Buy?
+option-2-cards-and-1-action = +2 Cards and +1 Action
+option-2-coins-and-1-buy = +2 Coins and +1 Buy
 
 card-stables = Stables
     .plural = Stables
-    .text =
-        TODO
+    .text = You may discard a Treasure from your hand. If you do: +3 Cards and +1 Action
+
+prompt-stables-discard = { $source }: discard a Treasure for +3 Cards and +1 Action?
 
 ## Base 1E
 
 card-adventurer = Adventurer
     .plural = Adventurers
-    .text =
-        TODO
+    .text = Reveal cards from your deck up to the second Treasure. Put those two into your hand; discard the others.
 
 card-chancellor = Chancellor
     .plural = Chancellors
     .text =
-        TODO
+        +[2]
+        You may put your deck into your discard pile.
+option-chancellor-yes = Put deck into discard pile
+option-chancellor-no = Leave deck as it is
 
 card-feast = Feast
     .plural = Feasts
     .text =
-        TODO
+        Trash this.
+        Gain a card costing at most [5].
 
 card-spy = Spy
     .plural = Spies
     .text =
-        TODO
+        +1 Card
+        +1 Action
+        Each player, starting with you, reveals the top card of their deck; you choose whether they discard it or put it back.
+prompt-spy-choose = { $source }: { $owner } reveals { $known ->
+    [yes] { $subject }
+   *[no] a card
+}. Discard it or put it back?
 
 card-woodcutter = Woodcutter
     .plural = Woodcutters
     .text =
-        TODO
+        +1 Buy
+        +[2]

@@ -250,6 +250,16 @@ log-overpay = { $you ->
     [yes] You overpay { $count } for { $cards }
    *[no] { $player } overpays { $count } for { $cards }
 }
+log-overpay-potions = { $you ->
+    [yes] You overpay { $count ->
+        [one] { $count } Potion
+       *[other] { $count } Potions
+    } for { $cards }
+   *[no] { $player } overpays { $count ->
+        [one] { $count } Potion
+       *[other] { $count } Potions
+    } for { $cards }
+}
 
 ## Landscapes, mats and tokens
 

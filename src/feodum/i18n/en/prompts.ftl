@@ -19,7 +19,7 @@
 ###   $amount   "exact" (min is max), "all-or-none", "any" (min 0, max all options, more than 1), "up-to" (min 0), "range"
 ###   $first    the slug of the first option (distinguishes Count's two questions)
 ###   $turn     "own" if it is the asked player's turn, otherwise "other"
-###   $owner    whose hand or revealed cards the options are (a name)
+###   $owner    whose hand or revealed cards the options are, or the cards it is about (a name)
 ###   $known    "yes" if the decision's "about" names cards (just gained, revealed, looked at, discarded), otherwise "no"
 ###   $subject  those cards as one text, made like $cards in log.ftl; "" for no cards. No message selects by it.
 

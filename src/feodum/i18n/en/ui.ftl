@@ -80,13 +80,19 @@ set-cornucopia = Cornucopia
 set-dark-ages = Dark Ages
 set-alchemy = Alchemy
 set-intrigue = Intrigue
+set-intrigue-1e = Intrigue 1st edition
 set-seaside = Seaside
+set-guilds = Guilds
 set-hinterlands = Hinterlands
-set-base-1e = Base, first edition
-set-guests = Other guests
+set-base-1e = Base 1st edition
+set-guests = Guests
 set-own = Custom cards
-with-guests = Guest cards
-with-guests-note = Include cards from other expansions
+chosen-sets = Chosen sets
+other-sets = Other sets
+choose-sets = { $count ->
+    [one] Cards from { $count } set
+   *[other] Cards from { $count } sets
+}
 sets-lacking = { $count ->
     [one] { $count } set uses cards not available yet
    *[other] { $count } sets use cards not available yet
@@ -524,7 +530,7 @@ zone-hand = Hand
 zone-play = In play
 zone-deck = Deck
 zone-discard = Discard
-contents-note = Includes Base, Prosperity, Cornucopia and Dark Ages.
+contents-note = Includes Base, Prosperity, Cornucopia, Dark Ages, Alchemy, Intrigue, Seaside, Guilds and Hinterlands.
 
 ## Saved kingdoms and settings
 

@@ -21,11 +21,11 @@ from .round_robin import RoundRobin, make_entry
 PLAYERS = 2
 
 
-def random_boards(count: int, seed: int) -> list[Board]:
-    """Return boards with random kingdoms from all sets, drawn as for a new game."""
+def random_boards(count: int, seed: int, sets: Sequence[str] = ()) -> list[Board]:
+    """Return boards with random kingdoms, drawn as for a new game, from these sets or, if there are none, the default ones."""
     boards: list[Board] = []
     for number in range(count):
-        setup = choose_setup(None, PLAYERS, derive_seed(seed, number), first=0)
+        setup = choose_setup(None, PLAYERS, derive_seed(seed, number), first=0, sets=sets or None)
         boards.append(Board(tuple(setup.kingdom), setup.bane, setup.colony, setup.shelters))
     return boards
 

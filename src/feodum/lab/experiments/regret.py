@@ -265,12 +265,14 @@ class RegretTrial:
     seed: int
     decisions: int = 3
     effort: RegretEffort = RegretEffort()
+    sets: tuple[str, ...] = ()
+    """The sets that kingdoms are drawn from; empty for the default sets."""
 
     def empty(self) -> RegretSums:
         return RegretSums()
 
     def setup(self, kingdom: int) -> Setup:
-        return choose_setup(None, 2, self.game_seed(kingdom))
+        return choose_setup(None, 2, self.game_seed(kingdom), sets=self.sets or None)
 
     def bot(self, setup: Setup) -> StrategyBot:
         """Return a bot with the best library strategy for the kingdom."""

@@ -17,7 +17,7 @@ from feodum.cards.box import (
 )
 from feodum.cards.setup_fields import EDITIONS, Edition, EditionName
 from feodum.engine.errors import SetupError
-from feodum.kingdoms.selection import choose_setup, find_recommended, recommended_sets
+from feodum.kingdoms.selection import RecommendedSet, choose_setup, find_recommended, is_recommended, recommended_sets
 from feodum.lab.lab_errors import LabError
 from feodum.messages.message import CardName, Message, SetName
 from feodum.messages.suggestions import did_you_mean, shorten
@@ -49,6 +49,8 @@ class Board:
     """Events, Projects, Landmarks and Ways."""
     edition: Edition = ""
     """The edition of the rules."""
+    sets: tuple[str, ...] = ()
+    """The sets that a random kingdom is drawn from; empty for the default sets."""
 
     @property
     def is_fixed(self) -> bool:
@@ -65,6 +67,7 @@ class Board:
             shelters=self.shelters,
             bane=None if self.kingdom is None else self.bane,
             first=0,
+            sets=self.sets or None,
             landscapes=self.landscapes,
             edition=self.edition,
         )
@@ -115,6 +118,8 @@ class Board:
         return Message("board", "{kingdom}; {extras}", kingdom=self._describe_kingdom(), extras=extras)
 
     def _describe_kingdom(self) -> str:
+        if self.kingdom is None and self.sets:
+            return Message("board-random-sets", "a random kingdom from {sets} for every deal", sets=[*self.sets])
         if self.kingdom is None:
             return Message("board-random", "a random kingdom for every deal")
         kingdom = Message("board-cards", "{cards}", cards=[CardName(card) for card in (*self.kingdom, *self.landscapes)])
@@ -139,11 +144,16 @@ def choose_board(
     colony: str | None = None,
     shelters: str | None = None,
     edition: EditionName = "english",
+    sets: Sequence[str] = (),
 ) -> Board:
     """Return the requested board, completed with cards of the strategies and then of First Game."""
     requested = [part.strip() for text in kingdom for part in text.split(",") if part.strip()]
-    landscapes = tuple([name for name in requested if name in LANDSCAPES])
-    board = _read_kingdom([name for name in requested if name not in LANDSCAPES])
+    if len(kingdom) == 1 and is_recommended(kingdom[0]):  # even if a card or a landscape has the same name
+        board = _board_of_set(find_recommended(kingdom[0]))
+        landscapes = board.landscapes
+    else:
+        landscapes = tuple([name for name in requested if name in LANDSCAPES])
+        board = _read_kingdom([name for name in requested if name not in LANDSCAPES])
     options = {option for competitor in competitors for option in competitor.options}
     board = replace(
         board,
@@ -151,6 +161,7 @@ def choose_board(
         shelters=_parse_choice(shelters, "shelters", bool(board.shelters) or "shelters" in options),
         landscapes=landscapes or board.landscapes,
         edition=EDITIONS[edition],
+        sets=tuple(sets),
     )
     if board.kingdom is None:
         return board
@@ -181,18 +192,7 @@ def _read_kingdom(requested: list[str]) -> Board:
                     hint=hint,
                 )
             ) from None
-        if not chosen.is_playable:
-            raise LabError(
-                Message(
-                    "set-missing",
-                    "{name} can't be played: missing {cards}",
-                    name=SetName(chosen.name),
-                    cards=chosen.missing,
-                )
-            )
-        return Board(
-            chosen.kingdom, chosen.bane, chosen.colony, bool(chosen.shelters), chosen.name, landscapes=chosen.landscapes
-        )
+        return _board_of_set(chosen)
     if len(requested) > KINGDOM_SIZE:
         raise LabError(
             Message("kingdom-size", "a kingdom has {size} cards, not {count}", size=KINGDOM_SIZE, count=len(requested))
@@ -210,6 +210,19 @@ def _read_kingdom(requested: list[str]) -> Board:
     if len(set(requested)) < len(requested):
         raise LabError(Message("kingdom-differ", "each Kingdom card may be named only once: {cards}", cards=requested))
     return Board(tuple(requested))
+
+
+def _board_of_set(chosen: RecommendedSet) -> Board:
+    if not chosen.is_playable:
+        raise LabError(
+            Message(
+                "set-missing",
+                "{name} can't be played: missing {cards}",
+                name=SetName(chosen.name),
+                cards=chosen.missing,
+            )
+        )
+    return Board(chosen.kingdom, chosen.bane, chosen.colony, bool(chosen.shelters), chosen.name, landscapes=chosen.landscapes)
 
 
 def _fill_up(cards: tuple[str, ...], competitors: Sequence[Competitor]) -> tuple[str, ...]:

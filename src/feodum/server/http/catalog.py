@@ -24,7 +24,7 @@ from feodum.cards.catalogue import BASIC_PILES, CATALOGUE, MIXED_PILES, Catalogu
 from feodum.cards.custom import CUSTOM_CARD_TEXTS
 from feodum.engine.card import type_names
 from feodum.kingdoms.kingdom_code import kingdom_of_set
-from feodum.kingdoms.selection import RecommendedSet, all_sets, default_sets, recommended_sets
+from feodum.kingdoms.selection import RecommendedSet, all_sets, default_sets, drawn_from, recommended_sets
 from feodum.server.bots.level_choices import default_level, level_names, level_title
 from feodum.server.http import replies
 from feodum.server.http.client_messages import BODY_BYTES, MESSAGE_BYTES, NAME_LENGTH, VERSION
@@ -81,6 +81,7 @@ def _facts(entry: CatalogueEntry) -> CardFacts:
         "debt_cost": card.debt_cost if card else 0,
         "types": type_names(entry.types),
         "set": entry.set_name,
+        "drawn_from": drawn_from(name) if entry.is_kingdom else entry.set_name,
         "pile": entry.pile,
         "kingdom": entry.is_kingdom,
         "draws": card.draws if card else 0,

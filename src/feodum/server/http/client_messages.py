@@ -23,6 +23,7 @@ MAX_EXPLANATION: Final = 200
 Re = Annotated[str, Meta(max_length=40)] | None
 Secret = Annotated[str, Meta(max_length=64)]
 CardName = Annotated[str, Meta(max_length=40)]
+SetNames = Annotated[list[CardName], Meta(max_length=40)]
 PlayerName = Annotated[str, Meta(max_length=100)]
 Count = Annotated[int, Meta(ge=0, lt=1 << 31)]
 SeatNumber = Annotated[int, Meta(ge=0, lt=6)]
@@ -159,7 +160,7 @@ ClientMessage = (
 class Wishes(Struct, forbid_unknown_fields=True):
     """Requirements for a random kingdom. A field that is omitted or null imposes no requirement."""
 
-    sets: Annotated[list[CardName], Meta(max_length=20)] | None = None
+    sets: SetNames | None = None
     """Sets to draw cards from. Null means the default sets."""
     village: bool | None = None
     """True: at least one card with +2 Actions or more. False: no such card."""
@@ -172,7 +173,7 @@ class Wishes(Struct, forbid_unknown_fields=True):
     without: Annotated[list[CardName], Meta(max_length=200)] = []
     """Cards that must not be in the kingdom."""
     with_: Annotated[list[CardName], Meta(max_length=10)] = msgspec.field(default_factory=list, name="with")
-    """Cards that must be in the kingdom."""
+    """Cards that must be in the kingdom, of any set."""
 
 
 class KingdomRequest(Struct, forbid_unknown_fields=True):
@@ -186,6 +187,9 @@ class KingdomRequest(Struct, forbid_unknown_fields=True):
     """English or German name of a recommended set."""
     day: Annotated[str, Meta(pattern=r"^\d{4}-\d{2}-\d{2}$")] | UnsetType = UNSET
     """Date of a kingdom of the day, such as 2026-11-16. Everyone gets the same kingdom."""
+    sets: SetNames | None = None
+    """Sets that a Bane and a Black Market deck are drawn from, if the kingdom needs them. Null means the sets of `wishes` or,
+    otherwise, the default sets."""
     bane: CardName | None = None
     colony: bool | None = None
     shelters: bool | None = None

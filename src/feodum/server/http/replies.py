@@ -44,6 +44,8 @@ class CardFacts(TypedDict):
     debt_cost: int
     types: list[str]
     set: str
+    drawn_from: str
+    """The entry of `Catalog.sets` whose choice draws the card: its set, or an older edition of it."""
     pile: str
     kingdom: bool
     """Whether the card can be one of the ten Kingdom cards."""
@@ -118,8 +120,9 @@ class Catalog(TypedDict):
     """The Supply piles that are not Kingdom cards, in their order on the table."""
     recommended: list[RecommendedSetData]
     sets: Sequence[str]
+    """The sets that cards can be drawn from. The cards that only an older edition contains are a set of their own."""
     default_sets: Sequence[str]
-    """The sets random kingdoms use by default. The cards of the other sets are guests."""
+    """The sets random kingdoms use by default."""
     levels: list[Level]
     """From weakest to strongest."""
     default_level: str

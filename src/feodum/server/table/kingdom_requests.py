@@ -17,10 +17,12 @@ from feodum.engine.errors import SetupError
 from feodum.engine.random import SEED_BITS, Random, seeded
 from feodum.kingdoms.kingdom_code import Kingdom, kingdom_of_set, read_code
 from feodum.kingdoms.selection import (
+    SETS,
     check_enough,
     check_playable,
     check_sets,
     default_sets,
+    draw_bane,
     draw_colony_and_shelters,
     draw_pool,
     find_recommended,
@@ -32,7 +34,7 @@ from feodum.server.http.refusals import Refusal
 SPREAD_COSTS: Final = (2, 3, 4, 5)
 TRIES: Final = 2000
 DAILY_SETS: Final = ("Base", "Prosperity", "Cornucopia", "Dark Ages")
-"""Sets of the kingdom of the day: no guests and no custom cards."""
+"""Sets of the kingdom of the day: the same whatever boxes a player chooses, and no custom cards."""
 
 
 def secure_random() -> Random:
@@ -61,8 +63,17 @@ def _kingdom_in_one_way(request: KingdomRequest) -> Kingdom:
     if isinstance(request.day, str):
         return kingdom_of_day(_real_date(request.day))
     cards = tuple(request.cards) if isinstance(request.cards, list) else ()
-    bane = _bane_for(cards, request.bane, secure_random())
+    bane = _bane_for(cards, request.bane, requested_sets(request), secure_random())
     return Kingdom(cards, bane, request.colony, request.shelters, **kingdom_extras(request))
+
+
+def requested_sets(request: KingdomRequest | None) -> list[str]:
+    """Return the sets that a Bane and a Black Market deck are drawn from. Raises SetupError."""
+    sets = None if request is None else request.sets
+    if request is not None and not sets and isinstance(request.wishes, Wishes):
+        sets = request.wishes.sets
+    check_sets(sets or ())
+    return sets or [*SETS]
 
 
 def kingdom_extras(request: KingdomRequest) -> KingdomExtras:
@@ -93,10 +104,9 @@ def recommended_kingdom(name: str) -> Kingdom:
     return kingdom_of_set(chosen)
 
 
-def _bane_for(cards: tuple[str, ...], bane: str | None, random: Random) -> str:
+def _bane_for(cards: tuple[str, ...], bane: str | None, sets: list[str], random: Random) -> str:
     if bane is None and all(name in KINGDOM_CARDS for name in cards) and needs_bane(cards):
-        banes = possible_banes(cards)
-        return banes[random.below(len(banes))]
+        return draw_bane(random, cards, sets)
     return bane or ""
 
 

@@ -29,7 +29,7 @@ from feodum.server.storage.records import GameRecord, Outline, Point
 from feodum.server.storage.store import Store
 from feodum.server.storage.store_selection import open_store
 from feodum.server.table.follower import Follower
-from feodum.server.table.kingdom_requests import deal_extras, requested_kingdom
+from feodum.server.table.kingdom_requests import deal_extras, requested_kingdom, requested_sets
 from feodum.server.table.lesson import BOT_SEED, FIRST, SEED, lesson_kingdom, lesson_seats
 from feodum.server.table.replay_desk import ReplayDesk
 from feodum.server.table.room import Room
@@ -131,6 +131,7 @@ class Lobby:
                 shelters=kingdom.shelters if request.shelters is None else request.shelters,
                 bane=kingdom.bane if request.bane is None else request.bane,
                 first=request.first,
+                sets=requested_sets(request.kingdom),
                 **deal_extras(request),
                 **kingdom.extras,
             )
