@@ -19,7 +19,7 @@ from feodum.cards.guilds import GUILDS_CARDS
 from feodum.cards.hinterlands import HINTERLANDS_CARDS
 from feodum.cards.intrigue import INTRIGUE_CARDS
 from feodum.cards.prosperity import COLONY_PILES, PROSPERITY_CARDS
-from feodum.cards.seaside import SEASIDE_CARDS
+from feodum.cards.seaside import SEASIDE_CARDS, SEASIDE_MATS
 from feodum.cards.setup_fields import EDITIONS, SETUP_FIELDS, Edition, read_printings
 from feodum.engine.card import EVENT, LANDMARK, PROJECT, WAY, Card
 from feodum.engine.errors import SetupError
@@ -73,7 +73,7 @@ CARD_SETS: Final = (
     CardSet("Dark Ages", DARK_AGES_CARDS, DARK_AGES_STOCKS),
     CardSet("Alchemy", ALCHEMY_CARDS, ALCHEMY_STOCKS, on_request=True),
     CardSet("Intrigue", INTRIGUE_CARDS, on_request=True),
-    CardSet("Seaside", SEASIDE_CARDS, on_request=True),
+    CardSet("Seaside", SEASIDE_CARDS, mats=SEASIDE_MATS, on_request=True),
     CardSet("Guilds", GUILDS_CARDS, on_request=True),
     CardSet("Hinterlands", HINTERLANDS_CARDS, on_request=True),
     CardSet("Base 1E", BASE_FIRST_EDITION_CARDS, on_request=True),

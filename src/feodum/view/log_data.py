@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from feodum.cards.box import FACES
 from feodum.engine.card import BOON, HEX, TREASURE, WAY, Card
 from feodum.engine.event import EVERYBODY, Event
 from feodum.engine.landscape import PileToken
 
 from .schema import EventData
+
+_MAT_MESSAGES: Final = {"put on mat": "log-put-on-card-mat", "add mat tokens": "log-add-card-mat-tokens"}
+"""The messages for a mat with the name of a card."""
 
 
 def names(cards: list[Card]) -> list[str]:
@@ -49,6 +55,8 @@ def event_data(event: Event, seat: int, before: Event | None = None) -> EventDat
     if event.verb == "play" and cards[0].printed is not cards[0]:
         data["card"] = cards[0].name
         data["says"] = "log-play-as"
+    elif event.verb in _MAT_MESSAGES and event.detail in FACES:
+        data["says"] = _MAT_MESSAGES[event.verb]
     elif event.verb == "follow":
         data["says"] = _landscape_message(event.cards[0].types)
     elif event.verb == "lay token" and isinstance(event.cards[0], PileToken):

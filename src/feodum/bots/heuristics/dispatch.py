@@ -175,6 +175,7 @@ _BY_VERB: Final[dict[str, Heuristic]] = {
     "spend": spend,
     "keep coins": minimum_answer,
     "overpay": minimum_answer,
+    "set aside": disposal.discard,
 }
 
 _BY_CARD: Final[dict[str, dict[str, Heuristic]]] = {
@@ -223,6 +224,10 @@ _BY_CARD: Final[dict[str, dict[str, Heuristic]]] = {
     "Golem": {"play": guest_cards.play_first},
     "Scheme": {"topdeck": disposal.topdeck_best},
     "Secret Chamber": {"discard": disposal.discard_for_coins, "topdeck": guest_cards.topdeck_least},
+    "Native Village": {"choose": guest_cards.native_village},
+    "Navigator": {"choose": choices.survivors},
+    "Pearl Diver": {"choose": guest_cards.raise_bottom},
+    "Pirate Ship": {"choose": guest_cards.pirate_ship},
     "Thief": {"gain": guest_cards.gain_all_good},
     "Trader": {"trash": guest_cards.trash_for_silvers},
 }

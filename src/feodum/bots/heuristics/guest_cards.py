@@ -6,6 +6,7 @@ from typing import Final
 
 from feodum.bots.heuristics.actions import play_score
 from feodum.bots.heuristics.card_values import gain_worth, worth
+from feodum.bots.heuristics.disposal import is_better_discarded
 from feodum.bots.heuristics.hands import argmax, smallest, values_now
 from feodum.bots.heuristics.outlook import Outlook
 from feodum.bots.heuristics.upgrades import losses
@@ -20,6 +21,11 @@ _MIN_BUY_VALUE: Final = 2.5
 """Minimum value of a card that is worth buying although the plan doesn't name it."""
 _SILVER: Final = 1.2
 """Value of an additional Silver."""
+
+_FULL_MAT: Final = 3
+"""Number of cards on a Native Village mat that are worth a card and an Action."""
+_ENOUGH_TOKENS: Final = 4
+"""Number of Pirate Ship tokens from which on the coins are worth more than another attack."""
 
 
 # Passing cards to other players ---------------------------------------------------------------------------------------
@@ -99,6 +105,23 @@ def embargo(now: Outlook, decision: Decision) -> Answer:
     if best < 0 and "Copper" in decision.words:
         best = decision.words.index("Copper")
     return (max(best, 0),)
+
+
+def native_village(now: Outlook, decision: Decision) -> Answer:
+    """Put cards on the mat until it has a few, then take them all."""
+    count = now.view.mat_size(decision.source, now.view.seat)
+    return (decision.words.index("take" if count >= _FULL_MAT else "set aside"),)
+
+
+def pirate_ship(now: Outlook, decision: Decision) -> Answer:
+    """Attack until the tokens give enough coins."""
+    tokens = now.view.mat_tokens(decision.source, now.view.seat)
+    return (decision.words.index("coins" if tokens >= _ENOUGH_TOKENS else "attack"),)
+
+
+def raise_bottom(now: Outlook, decision: Decision) -> Answer:
+    """Put a card onto the deck if it is better than the next one probably is."""
+    return NONE if not decision.about or is_better_discarded(now, decision.about[0]) else (0,)
 
 
 def play_first(now: Outlook, decision: Decision) -> Answer:

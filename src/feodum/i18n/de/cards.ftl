@@ -1245,119 +1245,184 @@ prompt-wishing-well-name = { $source }: Nenne eine Karte; liegt sie zuoberst auf
 ## Seaside
 
 card-bazaar = Bazar
-    .plural = Bazar
+    .plural = Bazare
     .text =
-        TODO
+        +1 Karte
+        +2 Aktionen
+        +[1]
 
 card-cutpurse = Beutelschneider
     .plural = Beutelschneider
     .text =
-        TODO
+        +[2]
+        Alle Mitspieler legen je ein Kupfer aus der Hand ab; wer keins hat, deckt seine Handkarten auf.
 
 card-explorer = Entdecker
     .plural = Entdecker
     .text =
-        TODO
+        Du darfst eine Provinz aus der Hand aufdecken.
+        Hast du es getan, nimm ein Gold auf die Hand; sonst nimm ein Silber auf die Hand.
+prompt-explorer-reveal = { $source }: Eine Provinz aufdecken, um statt eines Silbers ein Gold auf die Hand zu nehmen?
 
 card-fishing-village = Fischerdorf
-    .plural = Fischerdorf
+    .plural = Fischerdörfer
     .text =
-        TODO
+        +2 Aktionen
+        +[1]
+        Zu Beginn deines nächsten Zuges: +1 Aktion und +[1]
 
 card-ghost-ship = Geisterschiff
-    .plural = Geisterschiff
+    .plural = Geisterschiffe
     .text =
-        TODO
+        +2 Karten
+        Alle Mitspieler mit 4 oder mehr Handkarten legen Handkarten in beliebiger Reihenfolge auf ihren Nachziehstapel, bis sie noch 3 haben.
+prompt-ghost-ship-topdeck = { $source }: Lege { amount-cards } aus der Hand auf deinen Nachziehstapel, die erste zuoberst
+button-ghost-ship-topdeck = Auf den Nachziehstapel
 
 card-haven = Hafen
-    .plural = Hafen
+    .plural = Häfen
     .text =
-        TODO
+        +1 Karte
+        +1 Aktion
+        Lege eine Handkarte verdeckt zur Seite.
+        Nimm sie zu Beginn deines nächsten Zuges auf die Hand.
+prompt-haven-set-aside = { $source }: Lege eine Handkarte bis zu deinem nächsten Zug zur Seite
 
 card-island = Insel
-    .plural = Insel
-    .text =
-        TODO
+    .plural = Inseln
+    .text = [vp2]
+        Lege diese Karte und eine Handkarte auf dein Insel-Tableau.
+        Sie bleiben bis zum Ende des Spiels dort und zählen zu deinen Karten.
+prompt-island-set-aside = { $source }: Lege eine Handkarte für den Rest des Spiels auf dein Insel-Tableau
+button-island-set-aside = Auf das Tableau
 
 card-lighthouse = Leuchtturm
-    .plural = Leuchtturm
+    .plural = Leuchttürme
     .text =
-        TODO
+        +1 Aktion
+        +[1]
+        Zu Beginn deines nächsten Zuges: +[1]
+        Solange diese Karte im Spiel ist, betreffen dich Angriffe deiner Mitspieler nicht.
 
 card-lookout = Ausguck
-    .plural = Ausguck
+    .plural = Ausgucke
     .text =
-        TODO
+        +1 Aktion
+        Sieh dir die obersten 3 Karten deines Nachziehstapels an.
+        Entsorge eine davon, lege eine andere ab und lege die letzte zurück.
+prompt-lookout-trash = { $source }: Entsorge eine der angesehenen Karten
+prompt-lookout-discard = { $source }: Lege eine der übrigen Karten ab
 
 card-merchant-ship = Handelsschiff
-    .plural = Handelsschiff
+    .plural = Handelsschiffe
     .text =
-        TODO
+        +[2]
+        Zu Beginn deines nächsten Zuges: +[2]
 
 card-native-village = Eingeborenendorf
-    .plural = Eingeborenendorf
+    .plural = Eingeborenendörfer
     .text =
-        TODO
+        +2 Aktionen
+        Wähle eins: Lege die oberste Karte deines Nachziehstapels verdeckt auf dein Eingeborenendorf-Tableau; oder nimm alle Karten von dort auf die Hand.
+        Du darfst die Karten auf deinem Tableau jederzeit ansehen.
+prompt-native-village-choose = { $source }: Die oberste Karte auf das Tableau legen oder alle Karten von dort nehmen?
+option-native-village-set-aside = Die oberste Karte deines Nachziehstapels auf das Tableau legen
+option-native-village-take = Alle Karten vom Tableau auf die Hand nehmen
 
 card-navigator = Navigator
-    .plural = Navigator
+    .plural = Navigatoren
     .text =
-        TODO
+        +[2]
+        Sieh dir die obersten 5 Karten deines Nachziehstapels an.
+        Lege sie alle ab, oder lege sie in beliebiger Reihenfolge zurück.
+prompt-navigator-choose = { $source }: { $known ->
+    [yes] { $subject }
+   *[no] Die angesehenen Karten
+} ablegen oder alles zurücklegen?
+option-navigator-discard = Alle ablegen
+option-navigator-put-back = Alle zurücklegen
 
 card-outpost = Außenposten
     .plural = Außenposten
     .text =
-        TODO
+        In der Aufräumphase dieses Zuges ziehst du nur 3 Karten.
+        War der vorige Zug nicht schon deiner, machst du nach diesem Zug einen Extrazug.
 
 card-pearl-diver = Perlentaucher
     .plural = Perlentaucher
     .text =
-        TODO
+        +1 Karte
+        +1 Aktion
+        Sieh dir die unterste Karte deines Nachziehstapels an.
+        Du darfst sie zuoberst legen.
+prompt-pearl-diver-choose = { $source }: { $known ->
+    [yes] { $subject }
+   *[no] Die Karte
+} von ganz unten nach oben auf deinen Nachziehstapel legen?
+decline-pearl-diver-choose = Unten lassen
 
 card-pirate-ship = Piratenschiff
-    .plural = Piratenschiff
+    .plural = Piratenschiffe
     .text =
-        TODO
+        Wähle eins:
+        Alle Mitspieler decken die obersten 2 Karten ihres Nachziehstapels auf, entsorgen davon je eine Geldkarte nach deiner Wahl und legen den Rest ab; wurde mindestens eine Geldkarte entsorgt, lege eine Marke auf dein Piratenschiff-Tableau.
+        Oder: +[1] für jede Marke auf deinem Piratenschiff-Tableau.
+prompt-pirate-ship-choose = { $source }: Die Geldkarten der Mitspieler angreifen oder die Münzen für deine Marken nehmen?
+option-pirate-ship-attack = Angreifen
+option-pirate-ship-coins = +1 Münze für jede Marke auf deinem Tableau
 
 card-salvager = Müllverwerter
     .plural = Müllverwerter
     .text =
-        TODO
+        +1 Kauf
+        Entsorge eine Handkarte.
+        +[1] für jede Münze, die sie kostet.
+prompt-salvager-trash = { $source }: Entsorge eine Handkarte für so viele Münzen, wie sie kostet
 
 card-sea-hag = Seehexe
-    .plural = Seehexe
-    .text =
-        TODO
+    .plural = Seehexen
+    .text = Alle Mitspieler legen die oberste Karte ihres Nachziehstapels ab und nehmen dann je einen Fluch auf ihren Nachziehstapel.
 
 card-smugglers = Schmuggler
     .plural = Schmuggler
-    .text =
-        TODO
+    .text = Nimm eine Karte, die bis zu [6] kostet und denselben Namen hat wie eine, die der Spieler rechts von dir in seinem letzten Zug genommen hat.
+prompt-smugglers-gain = { $source }: Nimm eine Karte mit demselben Namen wie eine, die der Spieler rechts von dir in seinem letzten Zug genommen hat
 
 card-tactician = Taktiker
     .plural = Taktiker
     .text =
-        TODO
+        Lege alle deine Handkarten ab.
+        Hast du so mindestens eine Karte abgelegt: +5 Karten, +1 Kauf und +1 Aktion zu Beginn deines nächsten Zuges.
 
 card-treasure-map = Schatzkarte
-    .plural = Schatzkarte
+    .plural = Schatzkarten
     .text =
-        TODO
+        Entsorge diese Karte und eine weitere Schatzkarte aus der Hand.
+        Hast du beide entsorgt, nimm 4 Gold auf deinen Nachziehstapel.
 
 card-treasury = Schatzkammer
-    .plural = Schatzkammer
+    .plural = Schatzkammern
     .text =
-        TODO
+        +1 Karte
+        +1 Aktion
+        +[1]
+        Legst du diese Karte aus dem Spiel ab und hast in diesem Zug keine Punktekarte gekauft, darfst du sie auf deinen Nachziehstapel legen.
+prompt-treasury-react = { $source }: Statt abzulegen auf den Nachziehstapel legen?
+button-treasury-react = Auf den Nachziehstapel
 
 card-warehouse = Lagerhaus
-    .plural = Lagerhaus
+    .plural = Lagerhäuser
     .text =
-        TODO
+        +3 Karten
+        +1 Aktion
+        Lege 3 Handkarten ab.
 
 card-wharf = Werft
-    .plural = Werft
+    .plural = Werften
     .text =
-        TODO
+        +2 Karten
+        +1 Kauf
+        Zu Beginn deines nächsten Zuges: +2 Karten und +1 Kauf.
 
 ## Guilds
 

@@ -275,6 +275,20 @@ log-add-mat-tokens = { $you ->
        *[other] { $count } Marken
     } auf das eigene { $card }
 }
+log-put-on-card-mat = { $you ->
+    [yes] Du legst { known-cards } auf dein { $card }-Tableau
+   *[no] { $player } legt { known-cards } auf das eigene { $card }-Tableau
+}
+log-add-card-mat-tokens = { $you ->
+    [yes] Du legst { $count ->
+        [one] { $count } Marke
+       *[other] { $count } Marken
+    } auf dein { $card }-Tableau
+   *[no] { $player } legt { $count ->
+        [one] { $count } Marke
+       *[other] { $count } Marken
+    } auf das eigene { $card }-Tableau
+}
 log-set-aside-face-down = { $you ->
     [yes] Du legst { known-cards } verdeckt zur Seite
    *[no] { $player } legt { known-cards } verdeckt zur Seite

@@ -1247,117 +1247,182 @@ prompt-wishing-well-name = { $source }: name a card; if it is on top of your dec
 card-bazaar = Bazaar
     .plural = Bazaars
     .text =
-        TODO
+        +1 Card
+        +2 Actions
+        +[1]
 
 card-cutpurse = Cutpurse
     .plural = Cutpurses
     .text =
-        TODO
+        +[2]
+        Each opponent discards a Copper from their hand; an opponent without one reveals their hand.
 
 card-explorer = Explorer
     .plural = Explorers
     .text =
-        TODO
+        You may reveal a Province from your hand.
+        If you did, gain a Gold to your hand; otherwise gain a Silver to your hand.
+prompt-explorer-reveal = { $source }: reveal a Province for a Gold to your hand instead of a Silver?
 
 card-fishing-village = Fishing Village
     .plural = Fishing Villages
     .text =
-        TODO
+        +2 Actions
+        +[1]
+        At the start of your next turn: +1 Action and +[1]
 
 card-ghost-ship = Ghost Ship
     .plural = Ghost Ships
     .text =
-        TODO
+        +2 Cards
+        Each opponent with 4 or more cards in hand puts cards from their hand onto their deck, in any order, until they have 3 left.
+prompt-ghost-ship-topdeck = { $source }: put { amount-cards } from your hand onto your deck, first on top
+button-ghost-ship-topdeck = Put on deck
 
 card-haven = Haven
     .plural = Havens
     .text =
-        TODO
+        +1 Card
+        +1 Action
+        Set a card from your hand aside face down.
+        At the start of your next turn, put it into your hand.
+prompt-haven-set-aside = { $source }: set a card from your hand aside until your next turn
 
 card-island = Island
     .plural = Islands
-    .text =
-        TODO
+    .text = [vp2]
+        Put this and a card from your hand on your Island mat.
+        They stay there until the end of the game and count as yours.
+prompt-island-set-aside = { $source }: put a card from your hand on your Island mat for the rest of the game
+button-island-set-aside = Put on mat
 
 card-lighthouse = Lighthouse
     .plural = Lighthouses
     .text =
-        TODO
+        +1 Action
+        +[1]
+        At the start of your next turn: +[1]
+        While this is in play, Attacks played by opponents don’t affect you.
 
 card-lookout = Lookout
     .plural = Lookouts
     .text =
-        TODO
+        +1 Action
+        Look at the top 3 cards of your deck.
+        Trash one of them, discard another and put the last one back.
+prompt-lookout-trash = { $source }: trash one of these cards
+prompt-lookout-discard = { $source }: discard one of the remaining cards
 
 card-merchant-ship = Merchant Ship
     .plural = Merchant Ships
     .text =
-        TODO
+        +[2]
+        At the start of your next turn: +[2]
 
 card-native-village = Native Village
     .plural = Native Villages
     .text =
-        TODO
+        +2 Actions
+        Choose one: put the top card of your deck face down on your Native Village mat; or put all cards from that mat into your hand.
+        You may look at the cards on your mat at any time.
+prompt-native-village-choose = { $source }: put your top card on the mat, or take all cards from it?
+option-native-village-set-aside = Put the top card of your deck on the mat
+option-native-village-take = Put all cards from the mat into your hand
 
 card-navigator = Navigator
     .plural = Navigators
     .text =
-        TODO
+        +[2]
+        Look at the top 5 cards of your deck.
+        Discard all of them, or put them back in any order.
+prompt-navigator-choose = { $source }: discard { $known ->
+    [yes] { $subject }
+   *[no] these cards
+}, or put everything back?
+option-navigator-discard = Discard them all
+option-navigator-put-back = Put them all back
 
 card-outpost = Outpost
     .plural = Outposts
     .text =
-        TODO
+        You draw only 3 cards in this turn’s Clean-up.
+        If the turn before this one wasn’t yours, take an extra turn after this one.
 
 card-pearl-diver = Pearl Diver
     .plural = Pearl Divers
     .text =
-        TODO
+        +1 Card
+        +1 Action
+        Look at the bottom card of your deck.
+        You may put it on top.
+prompt-pearl-diver-choose = { $source }: move { $known ->
+    [yes] { $subject }
+   *[no] the card
+} from the bottom of your deck to the top?
+decline-pearl-diver-choose = Leave it there
 
 card-pirate-ship = Pirate Ship
     .plural = Pirate Ships
     .text =
-        TODO
+        Choose one:
+        Each opponent reveals the top 2 cards of their deck, trashes one Treasure among them (your choice) and discards the rest; if anyone trashed a Treasure, add a token to your Pirate Ship mat.
+        Or: +[1] for each token on your Pirate Ship mat.
+prompt-pirate-ship-choose = { $source }: attack the other players’ Treasures, or take the coins of your tokens?
+option-pirate-ship-attack = Attack
+option-pirate-ship-coins = +1 Coin for each token on your mat
 
 card-salvager = Salvager
     .plural = Salvagers
     .text =
-        TODO
+        +1 Buy
+        Trash a card from your hand.
+        +[1] for each coin in its cost.
+prompt-salvager-trash = { $source }: trash a card from your hand for the coins it costs
 
 card-sea-hag = Sea Hag
     .plural = Sea Hags
-    .text =
-        TODO
+    .text = Each opponent discards the top card of their deck, then gains a Curse onto their deck.
 
 card-smugglers = Smugglers
     .plural = Smugglers
-    .text =
-        TODO
+    .text = Gain a copy of a card costing up to [6] that the player to your right gained in their last turn.
+prompt-smugglers-gain = { $source }: gain a copy of a card that the player to your right gained in their last turn
 
 card-tactician = Tactician
     .plural = Tacticians
     .text =
-        TODO
+        Discard your hand.
+        If you discarded at least one card this way: at the start of your next turn, +5 Cards, +1 Buy and +1 Action.
 
 card-treasure-map = Treasure Map
     .plural = Treasure Maps
     .text =
-        TODO
+        Trash this and another Treasure Map from your hand.
+        If you trashed both, gain 4 Golds onto your deck.
 
 card-treasury = Treasury
     .plural = Treasuries
     .text =
-        TODO
+        +1 Card
+        +1 Action
+        +[1]
+        When you discard this from play, you may topdeck it if you didn’t buy a Victory card this turn.
+prompt-treasury-react = { $source }: topdeck it instead of discarding it?
+button-treasury-react = Topdeck it
 
 card-warehouse = Warehouse
     .plural = Warehouses
     .text =
-        TODO
+        +3 Cards
+        +1 Action
+        Discard 3 cards.
 
 card-wharf = Wharf
-    .plural = Wharfs
+    .plural = Wharves
     .text =
-        TODO
+        +2 Cards
+        +1 Buy
+        At the start of your next turn: +2 Cards and +1 Buy.
 
 ## Guilds
 

@@ -297,6 +297,20 @@ log-add-mat-tokens = { $you ->
        *[other] { $count } tokens
     } on their { $card }
 }
+log-put-on-card-mat = { $you ->
+    [yes] You put { known-cards } on your { $card } mat
+   *[no] { $player } puts { known-cards } on their { $card } mat
+}
+log-add-card-mat-tokens = { $you ->
+    [yes] You put { $count ->
+        [one] { $count } token
+       *[other] { $count } tokens
+    } on your { $card } mat
+   *[no] { $player } puts { $count ->
+        [one] { $count } token
+       *[other] { $count } tokens
+    } on their { $card } mat
+}
 log-set-aside-face-down = { $you ->
     [yes] You set { known-cards } aside face down
    *[no] { $player } sets { known-cards } aside face down
