@@ -36,7 +36,8 @@ DARK_AGES_GAME = (
     "Smithy", "Armory", "Bandit Camp", "Catacombs", "Fortress", "Hunting Grounds", "Junk Dealer", "Sage", "Scavenger", "Squire",
 )  # fmt: skip
 SEASIDE_GAME = (
-    "Bazaar", "Caravan", "Cutpurse", "Fishing Village", "Lighthouse", "Merchant Ship", "Island", "Treasury", "Warehouse", "Wharf",
+    "Bazaar", "Caravan", "Cutpurse", "Fishing Village", "Lighthouse", "Merchant Ship", "Island", "Treasury", "Warehouse",
+    "Wharf",
 )  # fmt: skip
 INTRIGUE_GAME = (
     "Baron", "Bridge", "Conspirator", "Courtyard", "Minion", "Nobles", "Shanty Town", "Steward", "Torturer", "Upgrade",

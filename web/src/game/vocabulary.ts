@@ -111,6 +111,7 @@ export const DECISION_VERBS: Readonly<Record<string, DecisionVerb>> = {
   "overpay": { namesCard: false },
   "put into deck": { namesCard: false },
   "set aside": { namesCard: false },
+  "make gain": { namesCard: false },
 };
 
 /** The counters of a player that everybody sees. A flag is 0 or 1. */
