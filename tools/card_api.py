@@ -460,6 +460,8 @@ CONSTANTS: Final = {
     "EVERY_CARD": "In `scores_for`: all cards.",
     "FOREVER": "In `g.continue_next_turn`: the effect never ends.",
     "OVERPAYS_COINS": "In `overpays`: the buyer may overpay coins.",
+    "PAYS_CARDS": "In `pays_per_coin`: it draws a card for each coin.",
+    "PAYS_COINS": "In `pays_per_coin`: it gives the coins.",
     "OVERPAYS_POTIONS": "In `overpays`: Potions count as well.",
     "TO_DECK": "Gain onto the deck.",
     "TO_DISCARD": "Gain to the discard pile, as usual.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from feodum.engine.card import ACTION, ATTACK, TRASHES_ANY, TREASURE, VICTORY, Card, one_of_each
+from feodum.engine.card import ACTION, ATTACK, PAYS_CARDS, TRASHES_ANY, TREASURE, VICTORY, Card, one_of_each
 from feodum.engine.setup import Stock
 from feodum.engine.triggers import BEFORE_DISCARD
 
@@ -48,9 +48,10 @@ class Potion(AlchemyCard):
     name = "Potion"
     cost = 4
     types = TREASURE
+    potions = 1
 
     def play(self, g: Table, me: int) -> None:
-        g.add_potions(me, 1)
+        g.add_potions(me, self.potions)
 
 
 class Possession(AlchemyCard):
@@ -125,6 +126,7 @@ class Apprentice(AlchemyCard):
     types = ACTION
     actions = 1
     trashes = TRASHES_ANY
+    pays_per_coin = PAYS_CARDS
     further_cards = 2
 
     def play(self, g: Table, me: int) -> None:

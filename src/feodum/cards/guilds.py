@@ -54,6 +54,7 @@ class Baker(GuildsCard):
     types = ACTION
     draws = 1
     actions = 1
+    further_coins = 1
 
     def play(self, g: Table, me: int) -> None:
         g.add_coffers(me, 1)
@@ -70,6 +71,7 @@ class Butcher(GuildsCard):
     name = "Butcher"
     cost = 5
     types = ACTION
+    further_coins = 2
     trashes = TRASHES_ANY
     trades = 1
     trade_extra = 2  # by spending the Coffers it gives
@@ -89,6 +91,7 @@ class CandlestickMaker(GuildsCard):
     types = ACTION
     actions = 1
     buys = 1
+    further_coins = 1
 
     def play(self, g: Table, me: int) -> None:
         g.add_coffers(me, 1)
@@ -181,10 +184,11 @@ class Masterpiece(OverpaidCard):
     types = TREASURE
     overpays = OVERPAYS_COINS
     coins = 1
+    pays_per_coin = "Silver"
 
     def when_overpaid(self, g: Table, me: int) -> None:
         for _ in range(g.overpaid):
-            g.gain(me, "Silver")
+            g.gain(me, self.pays_per_coin)
 
 
 class MerchantGuild(GuildsCard):
@@ -208,6 +212,7 @@ class Plaza(GuildsCard):
     types = ACTION
     draws = 1
     actions = 2
+    further_coins = 1
     discards = 1
 
     def play(self, g: Table, me: int) -> None:

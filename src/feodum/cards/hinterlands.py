@@ -73,12 +73,13 @@ class Trader(HinterlandsCard):
     cost = 4
     types = ACTION | REACTION
     trashes = TRASHES_ANY
+    pays_per_coin = "Silver"
     optional = HAND_BEFORE_GAIN
 
     def play(self, g: Table, me: int) -> None:
         for old in g.trash_cards(me, g.choose(me, "trash", g.hand(me), 1)):
             for _ in range(g.cost(old)):
-                g.gain(me, "Silver")
+                g.gain(me, self.pays_per_coin)
 
     def applies(self, g: Table, me: int, event: TriggerEvent) -> bool:
         return event.card.name != "Silver" or event.to != TO_DISCARD or event.where is g.trash

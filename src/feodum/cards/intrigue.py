@@ -103,6 +103,7 @@ class Baron(IntrigueCard):
     cost = 4
     types = ACTION
     buys = 1
+    further_coins = 4
     discards = 1
 
     def play(self, g: Table, me: int) -> None:
@@ -308,6 +309,7 @@ class Mill(IntrigueCard):
     draws = 1
     actions = 1
     points = 1
+    further_coins = 2
     discards = 1
 
     def play(self, g: Table, me: int) -> None:

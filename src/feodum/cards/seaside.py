@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from feodum.engine.card import ACTION, ATTACK, DURATION, TRASHES_ANY, TRASHES_SOME, TREASURE, VICTORY, Card, one_of_each
+from feodum.engine.card import (
+    ACTION,
+    ATTACK,
+    DURATION,
+    PAYS_COINS,
+    TRASHES_ANY,
+    TRASHES_SOME,
+    TREASURE,
+    VICTORY,
+    Card,
+    one_of_each,
+)
 from feodum.engine.state.declaration import CARDS_FOR_ALL, CARDS_FOR_OWNER, TOKEN_COUNT, Mat
 from feodum.engine.table import TO_DECK, TO_HAND
 from feodum.engine.triggers import BEFORE_DISCARD
@@ -65,6 +76,7 @@ class Caravan(SeasideCard):
     types = ACTION | DURATION
     draws = 1
     actions = 1
+    further_cards = 1
 
     def play(self, g: Table, me: int) -> None:
         g.continue_next_turn(me, self)
@@ -122,6 +134,7 @@ class FishingVillage(SeasideCard):
     types = ACTION | DURATION
     actions = 2
     coins = 1
+    further_coins = 1
 
     def play(self, g: Table, me: int) -> None:
         g.continue_next_turn(me, self)
@@ -190,6 +203,7 @@ class Lighthouse(SeasideCard):
     types = ACTION | DURATION
     actions = 1
     coins = 1
+    further_coins = 1
 
     def play(self, g: Table, me: int) -> None:
         g.continue_next_turn(me, self)
@@ -224,6 +238,7 @@ class MerchantShip(SeasideCard):
     cost = 5
     types = ACTION | DURATION
     coins = 2
+    further_coins = 2
 
     def play(self, g: Table, me: int) -> None:
         g.continue_next_turn(me, self)
@@ -335,6 +350,7 @@ class Salvager(SeasideCard):
     types = ACTION
     buys = 1
     trashes = TRASHES_ANY
+    pays_per_coin = PAYS_COINS
 
     def play(self, g: Table, me: int) -> None:
         for old in g.trash_cards(me, g.choose(me, "trash", g.hand(me), 1)):
@@ -376,6 +392,7 @@ class Tactician(SeasideCard):
     cost = 5
     types = ACTION | DURATION
     saturates = 1
+    discards_hand = 1
 
     def play(self, g: Table, me: int) -> None:
         if g.discard(me, g.hand(me)[:]):
@@ -394,6 +411,7 @@ class TreasureMap(SeasideCard):
     cost = 4
     types = ACTION
     is_one_shot = 1
+    needs_copy = 1
 
     def play(self, g: Table, me: int) -> None:
         trashed_this = g.trash_from_play(me, self)
@@ -445,6 +463,7 @@ class Wharf(SeasideCard):
     types = ACTION | DURATION
     draws = 2
     buys = 1
+    further_cards = 2
 
     def play(self, g: Table, me: int) -> None:
         g.continue_next_turn(me, self)

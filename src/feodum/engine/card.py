@@ -96,6 +96,10 @@ TRASHES_ANY: Final = 2
 EVERY_CARD: Final = "cards"
 DIFFERENT_NAMES: Final = "names"
 
+# Values of `Card.pays_per_coin` that are not the name of a card.
+PAYS_COINS: Final = "coins"
+PAYS_CARDS: Final = "cards"
+
 # Values of `Card.overpays`.
 OVERPAYS_COINS: Final = 1
 OVERPAYS_POTIONS: Final = 2

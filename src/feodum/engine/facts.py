@@ -32,6 +32,8 @@ FACTS: Final[dict[str, type]] = {
     "trashes": int,
     "most_actions": int,
     "further_cards": int,
+    "further_coins": int,
+    "potions": int,
     "repeats": int,
     "draws_up_to": int,
     "saturates": int,
@@ -46,12 +48,15 @@ FACTS: Final[dict[str, type]] = {
     "trades": int,
     "trade_extra": int,
     "trade_is_exact": int,
+    "pays_per_coin": str,
     "gains_types": int,
     "gains_up_to": int,
     "gives": tuple,
     "vp_tokens": int,
     "vp_tokens_per_buy": int,
     "discards": int,
+    "discards_hand": int,
+    "needs_copy": int,
     "chains": int,
     "rewards": str,
     "barred_by": str,
@@ -118,6 +123,10 @@ class DeclaredFacts:
     """The most Actions it can give, if its player can choose more than the plain bonus."""
     further_cards: int = 0
     """How many cards it usually adds to the hand in addition to the plain bonus."""
+    further_coins: int = 0
+    """How many coins or Coffers it usually gives in addition to the plain bonus, now or at the start of the next turn."""
+    potions: int = 0
+    """The Potions of a Treasure."""
     repeats: int = 0
     """How many times it plays another card."""
     draws_up_to: int = 0
@@ -146,6 +155,8 @@ class DeclaredFacts:
     """How much more than the traded card the gained card may cost."""
     trade_is_exact: int = 0
     """1 if the gained card of a trade must cost exactly `trade_extra` more."""
+    pays_per_coin: str = ""
+    """What it gives for each coin of a trashed card's cost, or overpaid: PAYS_COINS, PAYS_CARDS, or the name of a card."""
     gains_types: int = 0
     """The types of card its player can choose to gain; 0 for any."""
     gains_up_to: int = 0
@@ -158,6 +169,10 @@ class DeclaredFacts:
     """The victory point tokens it gives for each card bought while it is in play."""
     discards: int = 0
     """1 if its player chooses cards in hand to discard."""
+    discards_hand: int = 0
+    """1 if playing it discards the rest of the hand."""
+    needs_copy: int = 0
+    """1 if playing it is useful only with another copy of it in hand."""
     chains: int = 0
     """1 if it can play another copy of itself from the hand."""
     rewards: str = ""

@@ -8,12 +8,23 @@ from typing import Final
 from feodum.bots.buy_lists import needs_action
 from feodum.bots.heuristics.action_values import BEYOND_FACTS, GIFT_VALUE, GIVER_VALUES, NONTERMINAL_SCORES, TERMINAL_VALUES
 from feodum.bots.heuristics.buying_power import buy_gain, has_nothing_to_buy, lost_buy_value
-from feodum.bots.heuristics.card_values import POINT_WORTH, TRASH_BENEFITS, best_offer, is_money_needed, loss, own_worth, worth
+from feodum.bots.heuristics.card_values import (
+    POINT_WORTH,
+    TRASH_BENEFITS,
+    best_offer,
+    full_cost,
+    is_money_needed,
+    junk_left,
+    loss,
+    own_worth,
+    worth,
+)
 from feodum.bots.heuristics.hands import discard_cost
+from feodum.bots.heuristics.options import best_pay, new_turn_value, value_of_bonuses, word_value
 from feodum.bots.heuristics.outlook import Outlook
 from feodum.bots.heuristics.upgrades import best_trade, forge, is_trader, least_loss, trade_values
 from feodum.cards.box import FACES
-from feodum.engine.card import ACTION, ATTACK, EVERY_CARD, RUINS, TREASURE, Card
+from feodum.engine.card import ACTION, ATTACK, EVERY_CARD, RUINS, SHELTER, TRASHES_ANY, TREASURE, Card
 from feodum.engine.landscape import VILLAGER
 from feodum.engine.triggers import DISGUISE
 from feodum.strategies.plan import UNRANKED
@@ -22,6 +33,8 @@ NONTERMINAL_SCORE: Final = 100.0
 """Minimum score of cards that give back the Action they use."""
 BEFORE_TERMINALS_SCORE: Final = 145.0
 """Minimum score of cards that come before any terminal."""
+_COST_SHARE: Final = 0.8
+"""The least value of playing a terminal, as a share of its cost: its facts may not tell what it does."""
 
 
 def best_action(now: Outlook, cards: list[Card]) -> int:
@@ -121,11 +134,23 @@ def play_score(now: Outlook, card: Card, rest: list[Card], actions: int) -> floa
         return _misfits_score(now, card, rest, actions)
     if card.chains and any([other.name == card.name for other in rest]):
         return 115.0  # plays the next one without an Action
+    if card.needs_copy and not any([other.name == card.name for other in rest]):
+        return 0.0
+    if card.most_actions and card.further_cards and _pays_its_price(now, card, rest):
+        return 135.0  # gives back its Action
     value = terminal_value(now, card, rest)
     draws = card.draws + card.further_cards >= 2 or card.draws_up_to or card.name == "Catacombs"
     if value > 0.0 and actions > 1 and draws:
         value += 131.0  # before sifters such as Cellar, which then find more to discard
     return value
+
+
+def _pays_its_price(now: Outlook, card: Card, rest: list[Card]) -> bool:
+    """Return whether the hand has a card that can be discarded or trashed at little cost for the bonus of this card."""
+    if card.trashes:
+        payable = [other for other in rest if not card.trashes_types or other.types & card.trashes_types]
+        return bool(payable) and least_loss(now, payable) < 1.0
+    return not card.discards or any([other.types & TREASURE and other.coins < 3 for other in rest])
 
 
 def _misfits_score(now: Outlook, card: Card, rest: list[Card], actions: int) -> float:
@@ -142,6 +167,8 @@ def _misfits_score(now: Outlook, card: Card, rest: list[Card], actions: int) -> 
 def _nonterminal_score(now: Outlook, card: Card, rest: list[Card]) -> float:
     """Return how urgent a card with +Actions is."""
     heuristic = _HAND_DEPENDENT.get(card.name)
+    if heuristic is None and may_have_to_trash(card):
+        heuristic = _by_trashing
     score = _score_by_facts(card) if heuristic is None else heuristic(now, card, rest)
     return 0.6 if score > 0.0 and is_death_cart_target(card) and _is_needed_by_death_cart(rest) else score
 
@@ -152,6 +179,26 @@ def _score_by_facts(card: Card) -> float:
     if fixed is not None:
         return fixed
     return 150.0 + 5.0 * float(card.draws) + 10.0 * float(min(card.actions - 1, 1)) + float(card.cost) * 0.1
+
+
+def may_have_to_trash(card: Card) -> bool:
+    """Return whether the facts suggest that playing the card trashes a card that the player may want to keep."""
+    return card.trashes == TRASHES_ANY or bool(card.trashes and not (card.draws or card.coins or card.trades))
+
+
+def _by_trashing(now: Outlook, card: Card, rest: list[Card]) -> float:
+    """Return how urgent a card with +Actions is that trashes: 0 if the deck has nothing it should trash."""
+    if card.trashes != TRASHES_ANY:
+        useful = junk_left(now) * 4 > now.total
+    elif not rest or card.options:
+        useful = True
+    elif card.pays_per_coin:
+        useful = best_pay(now, card, rest) > 0.0
+    elif card.trades:
+        useful = best_trade(now, card, rest) > -0.3
+    else:
+        useful = least_loss(now, rest) <= 1.6
+    return _score_by_facts(card) if useful else 0.0
 
 
 def _menagerie_score(now: Outlook, card: Card, rest: list[Card]) -> float:
@@ -207,7 +254,11 @@ def _is_needed_by_death_cart(rest: list[Card]) -> bool:
 _FIXED_SCORES: Final = {
     face.name: _score_by_facts(face)
     for face in FACES.values()
-    if face.actions > 0 and face.name not in _HAND_DEPENDENT and not face.repeats and not is_death_cart_target(face)
+    if face.actions > 0
+    and face.name not in _HAND_DEPENDENT
+    and not face.repeats
+    and not may_have_to_trash(face)
+    and not is_death_cart_target(face)
 }
 """Precomputed `play_score` of cards with +Actions whose score never changes."""
 
@@ -229,12 +280,25 @@ def terminal_value(now: Outlook, card: Card, rest: list[Card]) -> float:
     special = _special_value(now, name, rest)
     if special is not None:
         return special
-    value = float(card.draws) * 1.5 + float(card.coins) + 0.3 * float(card.buys)
+    if card.types & (RUINS | SHELTER):
+        return value_of_bonuses(card) + 0.2
+    if card.needs_copy:
+        return _COST_SHARE * 6.0 if any([other.name == name for other in rest]) else 0.0
+    if card.discards_hand:
+        return new_turn_value(now, rest)
+    if card.pays_per_coin and card.trashes:
+        return best_pay(now, card, rest) + 0.3 * float(card.buys) if rest else 0.0
+    value = value_of_bonuses(card)
     if card.gives:
         value += GIFT_VALUE if can_give else 0.0
     elif card.types & ATTACK:
         value += 2.0
-    return value + 0.2
+    chosen = [word_value(now, word) for word in card.options if word.startswith(("+", "trash "))]
+    if chosen:
+        value = max([value, *chosen])
+    elif card.trashes == TRASHES_ANY and not card.draws:  # it may have to trash a good card
+        return value + _COST_SHARE * full_cost(card) - max(-2.0, least_loss(now, rest))
+    return (value if card.gives else max(value, _COST_SHARE * full_cost(card))) + 0.2
 
 
 def _trade_value(now: Outlook, trader: Card, rest: list[Card]) -> float:
@@ -386,7 +450,7 @@ def _nonterminal_value(now: Outlook, card: Card, rest: list[Card], actions: int,
     if play_score(now, card, rest, 1) <= 0.0:
         return 0.0
     value = 1.5 * float(card.draws) + 1.6 * float(card.further_cards) + float(card.coins) + 0.3 * float(card.buys)
-    value += BEYOND_FACTS.get(card.name, 0.0)
+    value += 0.9 * float(card.further_coins) + BEYOND_FACTS.get(card.name, 0.0)
     if card.types & ATTACK:
         value += 0.7
     if actions <= 0 and has_terminals:

@@ -39,10 +39,6 @@ _OWNING_WORTHS: Final = {
     "Bag of Gold": 6.5,
     "Madman": 5.0,
     "Mercenary": 5.0,
-    "City Quarter": 5.0,
-    "Golem": 5.5,
-    "Possession": 8.0,
-    "Potion": 1.5,
     "Necropolis": -0.4,
     "Hovel": -1.6,
     "Overgrown Estate": -1.6,
@@ -52,6 +48,11 @@ _OWNING_WORTHS: Final = {
     "Ruined Village": -1.4,
     "Survivors": -1.2,
 }
+
+POTION_WORTH: Final = 2.0
+"""Worth of the Potion in a card's cost, in coins."""
+_DEBT_WORTH: Final = 0.6
+"""Worth of each debt in a card's cost, in coins."""
 
 # Benefit for the owner when the card is trashed.
 TRASH_BENEFITS: Final = {
@@ -89,7 +90,16 @@ def points_of(view: View, card: Card) -> float:
 def own_worth(card: Card) -> float:
     """Return the worth of owning the card, regardless of the rest of the deck."""
     own = _OWNING_WORTHS.get(card.name)
-    return float(card.cost) if own is None else own
+    if own is not None:
+        return own
+    if card.is_money and card.coins:
+        return 3.0 * float(card.coins) - (2.4 if card.coins == 1 else 0.0)  # like Copper, Silver and Gold
+    return full_cost(card)
+
+
+def full_cost(card: Card) -> float:
+    """Return the cost of the card in coins, including Potions and debt."""
+    return float(card.cost) + POTION_WORTH * float(card.potion_cost) + _DEBT_WORTH * float(card.debt_cost)
 
 
 def worth(now: Outlook, card: Card, late: bool) -> float:
@@ -103,6 +113,8 @@ def worth(now: Outlook, card: Card, late: bool) -> float:
             return points * POINT_WORTH
         return points * 1.1 - 1.9
     value = own_worth(card)
+    if card.potions:
+        value = 4.0 if now.wants_potions else 0.2
     if late and value > 1.0 and not types & VICTORY:
         value *= now.playable_share
     return value + float(card.points)

@@ -16,6 +16,7 @@ from feodum.bots.heuristics.disposal import (
     values_to_spend,
 )
 from feodum.bots.heuristics.hands import argmax, hand_values
+from feodum.bots.heuristics.options import choose
 from feodum.bots.heuristics.outlook import Outlook
 from feodum.bots.heuristics.upgrades import best_trade
 from feodum.cards.box import FACES
@@ -67,6 +68,8 @@ def survivors(now: Outlook, decision: Decision) -> Answer:
 def discard_or_put_back(now: Outlook, decision: Decision) -> Answer:
     """Discard one's own bad cards and good cards of others, and put the rest back."""
     cards = decision.about
+    if "trash" in decision.words and len(cards) == 1 and loss(now, cards[0], now.late) < 0.0:
+        return word(decision, "trash")
     is_bad = len(cards) == 1 and is_better_discarded(now, cards[0])
     if len(cards) > 1:
         is_bad = sum(next_values(now, cards)) < 0.75 * now.expected_card * float(len(cards))
@@ -287,6 +290,48 @@ def contraband(now: Outlook, decision: Decision) -> Answer:
         if now.view.available(name) and name not in banned:
             return word(decision, name)
     return word(decision, "Province")
+
+
+def name_card(now: Outlook, decision: Decision) -> Answer:
+    """Name the worst junk of the deck for a card that trashes or skips the named card, otherwise the likely best card."""
+    card = FACES.get(decision.source)
+    if card is not None and (card.trashes or not card.actions):
+        return _name_junk(now, decision)
+    return mystic(now, decision)
+
+
+def _name_junk(now: Outlook, decision: Decision) -> Answer:
+    """Name the card whose copies in the deck cost it the most. Coppers count as junk unless nothing else does."""
+    best = ""
+    most = 0.0
+    late = now.late
+    for name, number in sorted(now.unseen().items()):
+        face = FACES.get(name)
+        if face is None or number <= 0:
+            continue
+        value = -loss(now, face, late)
+        if is_junk(face):
+            value = max(value, 0.3)
+        if value * float(number) > most:
+            best = name
+            most = value * float(number)
+    return word(decision, best or "Curse")
+
+
+def lurker(now: Outlook, decision: Decision) -> Answer:
+    """Gain an Action from the trash if one there is good; otherwise trash one from the Supply."""
+    wanted = [gain_worth(now, card, now.late) for card in now.view.trash if card.types & ACTION]
+    return word(decision, "gain" if wanted and max(wanted) > 1.0 else "trash")
+
+
+def by_words(now: Outlook, decision: Decision) -> Answer:
+    """Choose by the option words that many cards share."""
+    words = decision.words
+    if "put back" in words:
+        return discard_or_put_back(now, decision)
+    if "trash" in words and "gain" in words:
+        return lurker(now, decision)
+    return choose(now, decision)
 
 
 def mystic(now: Outlook, decision: Decision) -> Answer:

@@ -26,7 +26,11 @@ _TREASURE: Final = {
 def treasure_value(card: Card) -> float:
     """Return roughly how many coins a Treasure in hand is worth."""
     special = _TREASURE.get(card.name)
-    return special if special is not None else float(card.coins)
+    if special is not None:
+        return special
+    if card.coins or card.potions:
+        return float(card.coins)
+    return 0.5 * float(card.cost + 2 * card.potion_cost)  # its coins vary
 
 
 def coins_of(cards: list[Card], actions: int) -> float:

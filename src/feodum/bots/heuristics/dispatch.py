@@ -9,12 +9,12 @@ from feodum.bots.buy_lists import amount, coins_missing
 from feodum.bots.heuristics import choices, disposal, guest_cards, styles
 from feodum.bots.heuristics.actions import misfits_target, play_score, repeat_values, rest_of
 from feodum.bots.heuristics.buying_power import buys_wanted, turn_value
-from feodum.bots.heuristics.card_values import best_gain, gain_worth, worth
+from feodum.bots.heuristics.card_values import best_card, best_gain, gain_worth, is_junk, junk_left, worth
 from feodum.bots.heuristics.hands import argmax
 from feodum.bots.heuristics.outlook import Outlook
 from feodum.bots.heuristics.treasures import counterfeit_target
 from feodum.cards.box import FACES
-from feodum.engine.card import TREASURE
+from feodum.engine.card import ACTION, TREASURE, Card, type_names
 from feodum.engine.decision import NONE, Answer, Decision
 from feodum.strategies.plan import UNRANKED
 
@@ -22,6 +22,10 @@ Heuristic = Callable[[Outlook, Decision], Answer]
 
 _REACTIONS: Final = ("Horse Traders", "Beggar", "Market Square", "Watchtower", "Moat")
 """Reactions in the preferred order: those that leave the hand come first."""
+_MAX_LOOKS: Final = 3
+"""The most coins to overpay for looking at cards of the deck."""
+_MIN_OVERPAID: Final = 2.0
+"""The least worth of an Action for which to overpay."""
 
 
 # Common decisions -----------------------------------------------------------------------------------------------------
@@ -76,6 +80,14 @@ def take_all(now: Outlook, decision: Decision) -> Answer:
     return tuple(range(decision.max))
 
 
+def reveal(now: Outlook, decision: Decision) -> Answer:
+    """Reveal all useful cards if several can be picked, or the card with the most types if one must be."""
+    cards = decision.cards
+    if decision.max > 1:
+        return tuple([i for i in range(len(cards)) if not is_junk(cards[i])][: decision.max])
+    return (argmax([float(len(type_names(card.types))) for card in cards]),)
+
+
 def accept(now: Outlook, decision: Decision) -> Answer:
     """Pick the first option, which means yes."""
     return (0,)
@@ -121,12 +133,59 @@ def spend(now: Outlook, decision: Decision) -> Answer:
     view = now.view
     if view.phase != "buy":
         card = FACES.get(decision.source)
-        return NONE if card is None else amount(decision, min(card.trade_extra, decision.size))
+        return NONE if card is None else amount(decision, _trade_price(now, card, decision.size))
     banned = view.banned
     most = decision.size - coins_missing(view, 0)
-    offers = [card for card in now.on_offer(most) if card.potion_cost <= view.potions and card.name not in banned]
+    offers = [card for card in now.on_offer(most, potions=view.potions) if card.name not in banned]
     number = now.best_ranked(offers)
     return NONE if number < 0 else amount(decision, coins_missing(view, view.cost_of(offers[number])))
+
+
+def _trade_price(now: Outlook, trader: Card, most: int) -> int:
+    """Return how many Coffers to spend for a better trade of the card that was trashed last."""
+    extra = min(trader.trade_extra, most)
+    trash = now.view.trash
+    if not trash:
+        return extra
+    cost = now.view.cost_of(trash[-1])
+    gained = best_card(now, cost + extra)
+    return extra if gained is None else max(0, now.view.cost_of(gained) - cost)
+
+
+def overpay(now: Outlook, decision: Decision) -> Answer:
+    """Overpay the coins that buy nothing else, if the facts of the card tell that this gives something useful."""
+    card = FACES.get(decision.source)
+    if card is None:
+        return NONE
+    view = now.view
+    if card.trades:
+        return _overpay_for_actions(now, decision)
+    coins = view.coins
+    if view.buys > 0:
+        other = now.planned_buy(coins)
+        coins -= 0 if other is None else view.cost_of(other)
+    gained = FACES.get(card.pays_per_coin)
+    if gained is not None:
+        useful = view.left(gained.name) if gain_worth(now, gained, now.late) > 0.0 else 0
+    else:
+        useful = min(_MAX_LOOKS, junk_left(now) // 2) if card.trashes else 0
+    return amount(decision, min(coins, useful, decision.size))
+
+
+def _overpay_for_actions(now: Outlook, decision: Decision) -> Answer:
+    """Overpay the amount for which the best Actions can be gained, if they are good."""
+    best = -1
+    most = _MIN_OVERPAID
+    for i in range(len(decision.words)):
+        coins, _, potions = decision.words[i].partition(" and ")
+        if potions or not coins.isdigit():
+            continue
+        for card in now.on_offer(int(coins), int(coins), ACTION):
+            value = gain_worth(now, card, now.late)
+            if value > most:
+                best = i
+                most = value
+    return NONE if best < 0 else (best,)
 
 
 def play_at_night(now: Outlook, decision: Decision) -> Answer:
@@ -150,9 +209,9 @@ _BY_VERB: Final[dict[str, Heuristic]] = {
     "discard": disposal.discard,
     "trash": disposal.trash_one,
     "gain": gain,
-    "topdeck": disposal.topdeck_ordered,
+    "topdeck": disposal.topdeck,
     "react": react,
-    "reveal": accept,
+    "reveal": reveal,
     "play": accept,
     "take": take_all,
     "become": become,
@@ -174,8 +233,11 @@ _BY_VERB: Final[dict[str, Heuristic]] = {
     "use": minimum_answer,
     "spend": spend,
     "keep coins": minimum_answer,
-    "overpay": minimum_answer,
-    "set aside": disposal.discard,
+    "overpay": overpay,
+    "set aside": disposal.set_aside,
+    "put into deck": disposal.position_in_deck,
+    "name": choices.name_card,
+    "choose": choices.by_words,
 }
 
 _BY_CARD: Final[dict[str, dict[str, Heuristic]]] = {
@@ -212,7 +274,6 @@ _BY_CARD: Final[dict[str, dict[str, Heuristic]]] = {
     "Count": {"choose": choices.count, "discard": disposal.discard_for_count, "topdeck": choices.count_topdeck},
     "Graverobber": {"choose": choices.graverobber},
     "Junk Dealer": {"trash": disposal.trash_in_turn},
-    "Mystic": {"name": choices.mystic},
     "Rebuild": {"name": choices.rebuild},
     "Altar": {"trash": disposal.trash_in_turn},
     "Hunting Grounds": {"choose": choices.hunting_grounds},
@@ -222,14 +283,12 @@ _BY_CARD: Final[dict[str, dict[str, Heuristic]]] = {
     "Ambassador": {"reveal": guest_cards.show_copies},
     "Black Market": {"play": guest_cards.play_for_offered},
     "Golem": {"play": guest_cards.play_first},
-    "Scheme": {"topdeck": disposal.topdeck_best},
     "Secret Chamber": {"discard": disposal.discard_for_coins, "topdeck": guest_cards.topdeck_least},
     "Native Village": {"choose": guest_cards.native_village},
     "Navigator": {"choose": choices.survivors},
     "Pearl Diver": {"choose": guest_cards.raise_bottom},
     "Pirate Ship": {"choose": guest_cards.pirate_ship},
     "Thief": {"gain": guest_cards.gain_all_good},
-    "Trader": {"trash": guest_cards.trash_for_silvers},
 }
 
 
@@ -247,7 +306,13 @@ def _by_facts(decision: Decision) -> Heuristic | None:
         return None
     if card.repeats and decision.verb == "play":
         return counterfeit if card.types & TREASURE else play_again
-    return disposal.trash_for_trade if card.trades and decision.verb == "trash" else None
+    if decision.verb != "trash":
+        return None
+    if card.trades:
+        return disposal.trash_for_trade
+    if card.pays_per_coin:
+        return disposal.trash_for_pay
+    return disposal.trash_from_supply if card.gains_types and not card.trashes else None
 
 
 def _heuristic_answer(now: Outlook, decision: Decision) -> Answer:
@@ -257,7 +322,7 @@ def _heuristic_answer(now: Outlook, decision: Decision) -> Answer:
     if heuristic is None and (verb == "play" or verb == "trash"):
         heuristic = _by_facts(decision)
     if heuristic is None:
-        heuristic = choices.discard_or_put_back if "put back" in decision.words else _BY_VERB.get(verb)
+        heuristic = _BY_VERB.get(verb)
     if heuristic is None:
         heuristic = choices.library if verb == "keep" else minimum_answer
     if decision.source == "Vault" and decision.all_or_none:

@@ -8,10 +8,11 @@ from feodum.bots.heuristics.actions import bishop_gain, duplicates_left, play_sc
 from feodum.bots.heuristics.buying_power import DILUTION, another_buy, expected_value, spare_coins, turn_value
 from feodum.bots.heuristics.card_values import gain_worth, is_junk, loss, worth
 from feodum.bots.heuristics.hands import argmax, argsort, below, hand_values, smallest, values_now
+from feodum.bots.heuristics.options import pay_value, word_value
 from feodum.bots.heuristics.outlook import MIN_MONEY, Outlook
 from feodum.bots.heuristics.upgrades import forge, losses, losses_this_turn, trade_values
 from feodum.cards.box import FACES
-from feodum.engine.card import ACTION, RUINS, TREASURE, VICTORY, Card
+from feodum.engine.card import ACTION, DURATION, RUINS, TREASURE, VICTORY, Card
 from feodum.engine.decision import NONE, Answer, Decision
 
 WORTH_TO_COINS: Final = 0.7
@@ -25,7 +26,38 @@ PLANNED_COPPER_TRASH_VALUE: Final = 1.3
 # Discarding ----------------------------------------------------------------------------------------------------------
 def discard(now: Outlook, decision: Decision) -> Answer:
     """Discard the required number of cards, least useful first."""
+    if not now.view.hand or decision.cards[0] not in now.view.hand:
+        return discard_from_deck(now, decision)
+    if decision.min == 0:
+        return _discard_for_bonus(now, decision)
     return smallest(values_now(now, decision.cards), decision.min)
+
+
+def _discard_for_bonus(now: Outlook, decision: Decision) -> Answer:
+    """Discard the least useful cards if what the card gives for it, by its facts, is worth more."""
+    card = FACES.get(decision.source)
+    if card is None or decision.max == 0:
+        return NONE
+    bonus = float(card.further_coins) + float(card.further_cards) * now.expected_card
+    if card.most_actions > card.actions and now.view.actions == 0:
+        bonus += 0.5
+    values = values_to_spend(now, decision.cards, 0)
+    if not decision.all_or_none:
+        return below(values, bonus, decision)
+    picked = smallest(values, decision.max)
+    return picked if sum([values[number] for number in picked]) < bonus else NONE
+
+
+def set_aside(now: Outlook, decision: Decision) -> Answer:
+    """Put aside a card until the next turn that is of no use now. A card that stays away must be one the deck can spare."""
+    card = FACES.get(decision.source)
+    if card is not None and card.types & DURATION:
+        return topdeck_from_hand(now, decision)
+    prices = losses(now, decision.cards)
+    for i in range(len(prices)):
+        if is_junk(decision.cards[i]):
+            prices[i] = -10.0
+    return smallest(prices, decision.min)
 
 
 def values_to_spend(now: Outlook, cards: list[Card], more: int) -> list[float]:
@@ -153,14 +185,40 @@ def make_discard(now: Outlook, decision: Decision) -> Answer:
 
 # Trashing ------------------------------------------------------------------------------------------------------------
 def trash_one(now: Outlook, decision: Decision) -> Answer:
-    """Trash the least valuable cards; if that is optional, only those whose loss improves the deck."""
+    """Trash the least valuable cards; if that is optional, only those whose loss is worth what the card gives for it."""
     values = losses(now, decision.cards)
     picked = argsort(values)[: decision.max]
     if decision.min == 0:
-        picked = [number for number in picked if values[number] < 0.0]
+        reward = _reward_for_trashing(now, decision)
+        picked = [number for number in picked if values[number] < reward]
     if decision.all_or_none and len(picked) < decision.max:
         return NONE
     return tuple(picked[: max(decision.min, 1)]) if decision.max == 1 else tuple(picked)
+
+
+def _reward_for_trashing(now: Outlook, decision: Decision) -> float:
+    """Return the value of the best bonus among the options that the card offers next, or 0."""
+    card = FACES.get(decision.source)
+    if card is None:
+        return 0.0
+    return max([0.0, *[word_value(now, word) for word in card.options if word.startswith("+")]])
+
+
+def trash_for_pay(now: Outlook, decision: Decision) -> Answer:
+    """Trash the card with the best value of what is paid for its cost minus value lost; decline if allowed and too low."""
+    payer = now.view.face(decision.source)
+    prices = losses(now, decision.cards)
+    values = [pay_value(now, payer, decision.cards[i], prices[i]) for i in range(len(prices))]
+    number = argmax(values)
+    return NONE if decision.min == 0 and values[number] <= 0.0 else (number,)
+
+
+def trash_from_supply(now: Outlook, decision: Decision) -> Answer:
+    """Trash a pile's card: a good one if the same Action in hand can gain it at once, otherwise the worst one."""
+    values = [gain_worth(now, card, now.late) for card in decision.cards]
+    if any([card.name == decision.source for card in now.view.hand]) and now.view.actions > 0:
+        return (argmax(values),)
+    return smallest(values, decision.min)
 
 
 def trash_many(now: Outlook, decision: Decision) -> Answer:
@@ -289,6 +347,24 @@ def next_values(now: Outlook, cards: list[Card]) -> list[float]:
     return values
 
 
+def topdeck(now: Outlook, decision: Decision) -> Answer:
+    """Topdeck cards: from the hand those of least use now, from elsewhere all of them or the best one."""
+    if decision.cards[0] not in now.view.hand:
+        return topdeck_best(now, decision) if decision.max == 1 else topdeck_ordered(now, decision)
+    if decision.max == 1:
+        return topdeck_from_hand(now, decision)
+    picked = smallest(values_now(now, decision.cards), decision.min)
+    later = next_values(now, [decision.cards[number] for number in picked])
+    return tuple([picked[i] for i in argsort([-value for value in later])])
+
+
+def position_in_deck(now: Outlook, decision: Decision) -> Answer:
+    """Put the card that `topdeck_from_hand` picked at the bottom if it is useless, otherwise on top."""
+    hand = now.view.hand
+    card = hand[_least_needed(now, hand, 0)] if hand else None
+    return (decision.size - 1 if card is not None and is_junk(card) else 0,)
+
+
 def topdeck_ordered(now: Outlook, decision: Decision) -> Answer:
     """Put back all cards, best on top."""
     order = argsort(next_values(now, decision.cards))
@@ -319,9 +395,14 @@ def topdeck_from_hand(now: Outlook, decision: Decision) -> Answer:
 
 def topdeck_with_coins(now: Outlook, decision: Decision, more: int) -> Answer:
     """Like `topdeck_from_hand`, with `more` extra coins this turn."""
-    held = values_to_spend(now, decision.cards, more)
-    later = next_values(now, decision.cards)
-    return (argmax([0.6 * later[i] - held[i] for i in range(len(held))]),)
+    return (_least_needed(now, decision.cards, more),)
+
+
+def _least_needed(now: Outlook, cards: list[Card], more: int) -> int:
+    """Return the index of the card with the best value next turn compared to its value now."""
+    held = values_to_spend(now, cards, more)
+    later = next_values(now, cards)
+    return argmax([0.6 * later[i] - held[i] for i in range(len(held))])
 
 
 def topdeck_victory(now: Outlook, decision: Decision) -> Answer:

@@ -19,8 +19,6 @@ from feodum.strategies.plan import UNRANKED
 
 _MIN_BUY_VALUE: Final = 2.5
 """Minimum value of a card that is worth buying although the plan doesn't name it."""
-_SILVER: Final = 1.2
-"""Value of an additional Silver."""
 
 _FULL_MAT: Final = 3
 """Number of cards on a Native Village mat that are worth a card and an Action."""
@@ -135,19 +133,24 @@ def topdeck_least(now: Outlook, decision: Decision) -> Answer:
     return smallest(values_now(now, decision.cards), decision.min)
 
 
-def trash_for_silvers(now: Outlook, decision: Decision) -> Answer:
-    """For a Trader: trash the card with the best value of gained Silvers minus value lost."""
-    values = losses(now, decision.cards)
-    silvers = [_SILVER * float(min(now.view.cost_of(card), now.view.left("Silver"))) for card in decision.cards]
-    return (argmax([silvers[i] - values[i] for i in range(len(values))]),)
-
-
 def react(now: Outlook, decision: Decision) -> Answer:
-    """Use the first offered reaction, but skip one that would replace a better card with Silver, like a Trader."""
+    """Use the first offered reaction.
+
+    Skip one that would replace a better card with Silver, like a Trader, or discard good cards, like a Diplomat.
+    """
     for i in range(len(decision.cards)):
+        if decision.cards[i].reusable and not _has_cards_to_discard(now):
+            continue
         if not decision.cards[i].abilities & HAND_BEFORE_GAIN or _wants_silver(now, decision):
             return (i,)
     return NONE if decision.min == 0 else (0,)
+
+
+def _has_cards_to_discard(now: Outlook) -> bool:
+    """Return whether the hand has enough useless cards to draw two cards and discard three."""
+    values = values_now(now, now.view.hand)
+    values.sort()
+    return sum(values[:3]) <= 2.0 * now.expected_card
 
 
 def _wants_silver(now: Outlook, decision: Decision) -> bool:

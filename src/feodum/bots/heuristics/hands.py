@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from feodum.bots.heuristics.card_values import is_junk
+from typing import Final
+
+from feodum.bots.heuristics.card_values import full_cost, is_junk
 from feodum.bots.heuristics.coins import treasure_value
 from feodum.bots.heuristics.outlook import Outlook
 from feodum.engine.card import ACTION, ATTACK, RUINS, SHELTER, TREASURE, Card
 from feodum.engine.decision import Answer, Decision
+from feodum.engine.triggers import OWN_DISCARDED
 from feodum.strategies.plan import NEVER, UNRANKED
+
+POTION: Final = 2.0
+"""Value in hand of a Potion that the plan needs."""
+_DISCARD_BENEFIT: Final = -1.5
+"""Value in hand of a card that is useless there, but gives its owner something when it is discarded."""
 
 
 def action_value(card: Card) -> float:
     """Return roughly what playing an Action is worth, in coins, by its facts alone."""
     if card.types & RUINS:
         return 0.3 + 0.4 * float(card.coins + card.draws)
-    value = 0.5 * float(card.cost) + 0.3 * float(card.draws) + 0.3 * float(card.coins)
+    value = 0.5 * full_cost(card) + 0.3 * float(card.draws) + 0.3 * float(card.coins)
     if card.types & ATTACK:
         value += 0.5
     return value + 0.2
@@ -38,6 +46,8 @@ def hand_values(now: Outlook, cards: list[Card], actions: int) -> list[float]:
         value = 0.0
         if types & TREASURE:
             value = treasure_value(card)
+            if card.potions:
+                value = POTION if now.wants_potions else 0.0
         elif types & ACTION:
             if card.actions > 0:
                 value = 0.6 + (0.6 * action_value(card) if card.draws or card.coins else 0.4) if actions > 0 else 0.05
@@ -50,7 +60,7 @@ def hand_values(now: Outlook, cards: list[Card], actions: int) -> list[float]:
         elif card.name == rewarded and actions > 0:
             value = 4.0
         elif is_junk(card):
-            value = 0.0
+            value = _DISCARD_BENEFIT if card.optional & OWN_DISCARDED else 0.0
         values.append(value)
     terminals.sort()
     for negative, number in terminals:

@@ -41,6 +41,8 @@ class Outlook:
         """Cache of `best_card`."""
         self._expected = -1.0
         self._available_coins = -1.0
+        self._potions = _UNKNOWN
+        self._wants_potions = _UNKNOWN
 
     # The end of the game ---------------------------------------------------------------------------------------------
     @property
@@ -190,6 +192,16 @@ class Outlook:
         """Return the coins the seat would have with this hand and this many Actions."""
         return float(self.view.coins) + coins_of(hand, actions)
 
+    @property
+    def potions(self) -> int:
+        """The Potions the seat can spend this turn, including those of Treasures it can still play."""
+        if self._potions == _UNKNOWN:
+            view = self.view
+            self._potions = view.potions
+            if view.turn == view.seat and view.phase != "buy":
+                self._potions += sum([card.potions for card in view.hand])
+        return self._potions
+
     # What the plan wants -------------------------------------------------------------------------------------------------
     def rank(self, card: Card) -> int:
         """Return the index of the first buy rule that asks for the card now, or UNRANKED."""
@@ -211,6 +223,18 @@ class Outlook:
         is_wanted = bool(card.types & VICTORY) and self.rank(card) != UNRANKED
         return not is_wanted or self.plan.trash.insists(self.view, card.name)
 
+    @property
+    def wants_potions(self) -> bool:
+        """Whether the plan asks now for a card that costs a Potion."""
+        if self._wants_potions == _UNKNOWN:
+            self._wants_potions = 0
+            for name in self.plan.names:
+                card = self.view.top(name)
+                if card is not None and card.potion_cost and self.rank(card) != UNRANKED:
+                    self._wants_potions = 1
+                    break
+        return self._wants_potions == 1
+
     def offers(self) -> list[Card]:
         """Return the top cards of the Supply, and fill `_prices` with their costs. Don't modify the list."""
         offers = self._offers
@@ -225,13 +249,16 @@ class Outlook:
             self._offers = offers
         return offers
 
-    def on_offer(self, at_most: int, at_least: int = 0, types: int = 0) -> list[Card]:
-        """Return the top cards of the Supply in a range of costs, optionally only of some types."""
+    def on_offer(self, at_most: int, at_least: int = 0, types: int = 0, potions: int = 0) -> list[Card]:
+        """Return the top cards of the Supply in a range of costs, with at most `potions` Potions.
+
+        With `types`, return only cards of these types.
+        """
         found: list[Card] = []
         offers = self.offers()
         for i in range(len(offers)):
             card = offers[i]
-            if at_least <= self._prices[i] <= at_most and (types == 0 or card.types & types):
+            if card.potion_cost <= potions and at_least <= self._prices[i] <= at_most and (types == 0 or card.types & types):
                 found.append(card)
         return found
 
@@ -244,7 +271,7 @@ class Outlook:
         best: Card | None = None
         first = UNRANKED
         for i in range(len(offers)):
-            if self._prices[i] <= coins:
+            if self._prices[i] <= coins and offers[i].potion_cost <= self.potions:
                 rank = self.rank(offers[i])
                 if rank < first and offers[i].name not in banned:
                     first = rank
