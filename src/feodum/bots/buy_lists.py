@@ -11,6 +11,7 @@ from feodum.engine.card import ACTION, CURSE, TREASURE, VICTORY, Card
 from feodum.engine.decision import NONE, Answer, Decision, pick_all
 from feodum.engine.landscape import VILLAGER
 from feodum.engine.state.buy_menus import MenuPositions
+from feodum.engine.triggers import HAND_ATTACK
 from feodum.engine.vocabulary import DECISION_VERB
 from feodum.view.window import View
 
@@ -52,6 +53,13 @@ def coins_missing(view: View, cost: int) -> int:
     return cost + view.debt(view.seat) - view.coins
 
 
+def may_be_used_forever(view: View, card: Card) -> bool:
+    """Return True if the Reaction could be put back and drawn by its copies in hand again and again, like a Secret Chamber."""
+    if not (card.abilities & HAND_ATTACK and card.discards):
+        return False
+    return sum([1 for each in view.hand if each.name == card.name]) > 1
+
+
 def amount(decision: Decision, number: int) -> Answer:
     """Return the answer that picks an amount from options 1, 2, 3…, or none if it is not among them."""
     return single(number - 1) if 0 < number <= decision.size else NONE
@@ -81,6 +89,8 @@ class BuyList(Bot):
             return self._action(view, decision.cards)
         if decision.verb == "spend":
             return self._spend(view, decision)
+        if decision.verb == "react" and any([may_be_used_forever(view, card) for card in decision.cards]):
+            return tuple(range(decision.min))
         return self._fallback(decision)
 
     def _action(self, view: View, cards: list[Card]) -> Answer:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from feodum.bots.buy_lists import may_be_used_forever
 from feodum.bots.heuristics.actions import play_score
 from feodum.bots.heuristics.card_values import gain_worth, worth
 from feodum.bots.heuristics.disposal import is_better_discarded
@@ -14,12 +15,14 @@ from feodum.cards.box import FACES, KINGDOM_CARDS
 from feodum.cards.guests import MARKET
 from feodum.engine.card import Card
 from feodum.engine.decision import NONE, Answer, Decision
-from feodum.engine.triggers import HAND_BEFORE_GAIN
+from feodum.engine.triggers import HAND_ATTACK, HAND_BEFORE_GAIN
 from feodum.strategies.plan import UNRANKED
 
 _MIN_BUY_VALUE: Final = 2.5
 """Minimum value of a card that is worth buying although the plan doesn't name it."""
 
+_KEPT: Final = 5.0
+"""Additional value of a card that should stay in hand."""
 _FULL_MAT: Final = 3
 """Number of cards on a Native Village mat that are worth a card and an Action."""
 _ENOUGH_TOKENS: Final = 4
@@ -129,8 +132,12 @@ def play_first(now: Outlook, decision: Decision) -> Answer:
 
 
 def topdeck_least(now: Outlook, decision: Decision) -> Answer:
-    """Topdeck the least useful cards in hand, as an Attack demands."""
-    return smallest(values_now(now, decision.cards), decision.min)
+    """Topdeck the least useful cards in hand, but keep Reactions to Attacks: one that comes back could be used forever."""
+    values = values_now(now, decision.cards)
+    for i in range(len(values)):
+        if decision.cards[i].abilities & HAND_ATTACK:
+            values[i] += _KEPT
+    return smallest(values, decision.min)
 
 
 def react(now: Outlook, decision: Decision) -> Answer:
@@ -140,6 +147,8 @@ def react(now: Outlook, decision: Decision) -> Answer:
     """
     for i in range(len(decision.cards)):
         if decision.cards[i].reusable and not _has_cards_to_discard(now):
+            continue
+        if may_be_used_forever(now.view, decision.cards[i]):
             continue
         if not decision.cards[i].abilities & HAND_BEFORE_GAIN or _wants_silver(now, decision):
             return (i,)

@@ -50,7 +50,16 @@ def hand_values(now: Outlook, cards: list[Card], actions: int) -> list[float]:
                 value = POTION if now.wants_potions else 0.0
         elif types & ACTION:
             if card.actions > 0:
-                value = 0.6 + (0.6 * action_value(card) if card.draws or card.coins else 0.4) if actions > 0 else 0.05
+                value = (
+                    0.6
+                    + (
+                        0.6 * action_value(card)
+                        if card.draws or card.coins or card.further_cards or card.further_coins
+                        else 0.4
+                    )
+                    if actions > 0
+                    else 0.05
+                )
                 if actions > 0:
                     left += card.actions - 1
             else:
