@@ -16,12 +16,18 @@ from itertools import combinations
 from feodum.bots.bot import Bot
 from feodum.bots.strategy_bot import StrategyBot
 from feodum.cards.box import FACES, KINGDOM_CARDS, Setup, build_layout, custom_cards_in
-from feodum.cards.catalogue import TERMINALS
 from feodum.cards.custom import files_with
-from feodum.engine.card import ACTION, NIGHT_CARD, TREASURE
 from feodum.engine.decision import Answer, Decision
 from feodum.engine.turns import step
-from feodum.kingdoms.selection import kingdom_cost
+from feodum.levels.card_strategies import (
+    PLAYABLE,
+    card_count,
+    card_strategy,
+    cards_without_strategy,
+    left,
+    most_appealing,
+    with_card,
+)
 from feodum.levels.handicap import HandicappedBot
 from feodum.levels.level_names import LEVELS, THINKING, LevelSpec, parse_level
 from feodum.levels.local_discoveries import load_local_discovery, save_local_discovery
@@ -241,27 +247,16 @@ def level_strategy(level: str, kingdom: KingdomContext, choice: str = "") -> Str
 # Novice --------------------------------------------------------------------------------------------------------------
 @cache
 def novice_strategy(kingdom: KingdomContext) -> Strategy:
-    """Return Big Money plus one good card of the kingdom. Custom cards take precedence."""
-    middle: list[BuyRule] = [BuyRule("Gold")]
-    playable = ACTION | TREASURE | NIGHT_CARD
-    own = [(name, custom_card_count(name)) for name in custom_cards_in(kingdom.piles) if FACES[name].types & playable]
-    for name, count in (*own, *_GOOD_CARDS):
+    """Return Big Money plus one good card of the kingdom. Custom cards take precedence, then measured cards."""
+    rules = [BuyRule("Province"), BuyRule("Duchy", condition=left("Province", 3)), BuyRule("Gold"), BuyRule("Silver")]
+    own = [(name, card_count(name)) for name in custom_cards_in(kingdom.piles) if FACES[name].types & PLAYABLE]
+    other = most_appealing(cards_without_strategy(kingdom.piles))
+    for name, count in (*own, *_GOOD_CARDS, (other, card_count(other))):
         if name in kingdom.piles:
-            # Cards that cost about as much as Gold come before it, or they would never be bought.
-            middle.insert(0 if kingdom_cost(name) >= 5 else 1, BuyRule(name, at_most=count))
+            rules = with_card(rules, BuyRule(name, at_most=count))
             break
-    rules = [
-        BuyRule("Province"),
-        BuyRule("Duchy", condition=_left("Province", 3)),
-        *middle,
-        BuyRule("Silver"),
-    ]
     strategy = Strategy("novice", rules=tuple(rules))
     return with_colony(strategy) if kingdom.colony else strategy
-
-
-def _left(name: str, at_most: int) -> Comparison:
-    return Comparison(Term("left", name), "<=", Number(at_most))
 
 
 def with_colony(strategy: Strategy) -> Strategy:
@@ -292,31 +287,16 @@ def candidates(kingdom: KingdomContext) -> dict[str, Strategy]:
 
 
 def library_candidates(kingdom: KingdomContext) -> dict[str, Strategy]:
-    """Return the library strategies whose cards are in the kingdom, and one strategy per custom card."""
+    """Return the library strategies whose cards are in the kingdom, and one for each card that no library strategy is about."""
     found: dict[str, Strategy] = {}
     for slug in library_names():
         strategy = library_strategy(slug)
         if set(strategy.needs) <= set(kingdom.piles) and (kingdom.colony or "colony" not in strategy.options):
             found[slug] = with_colony(strategy) if kingdom.colony else strategy
-    for name in custom_cards_in(kingdom.piles):
-        strategy = custom_card_strategy(name)
+    for name in dict.fromkeys([*custom_cards_in(kingdom.piles), *cards_without_strategy(kingdom.piles)]):
+        strategy = card_strategy(name)
         found[f"own {name}"] = with_colony(strategy) if kingdom.colony else strategy
     return found
-
-
-def custom_card_count(name: str) -> int:
-    """Return how many copies of a custom card a money deck should buy."""
-    return 2 if name in TERMINALS else 4
-
-
-def custom_card_strategy(name: str) -> Strategy:
-    """Return a money strategy with a custom card, based on the card's facts."""
-    card = BuyRule(name, at_most=custom_card_count(name))
-    if not FACES[name].types & (ACTION | TREASURE | NIGHT_CARD):
-        card = BuyRule(name, condition=_left("Province", 5))
-    rules = [BuyRule("Province"), BuyRule("Duchy", condition=_left("Province", 4)), BuyRule("Gold"), BuyRule("Silver")]
-    rules.insert(2 if kingdom_cost(name) >= 5 else 3, card)
-    return Strategy(name, rules=tuple(rules), needs=(name,))
 
 
 def steady_strategy(kingdom: KingdomContext, choice: str = "") -> Strategy:

@@ -103,6 +103,7 @@ class ConditionReader:
 
     def __init__(self, known_cards: frozenset[str]) -> None:
         self.known_cards = known_cards
+        self._spellings = {_letters(name): name for name in known_cards}
         self.notes: list[str] = []
         self.missing: set[str] = set()
 
@@ -235,17 +236,25 @@ class ConditionReader:
 
     def _card(self, written: str) -> str | None:
         """Return Feodum's name for the card, or record it as missing and return None."""
-        card = card_name(written)
+        card = self._spelled(card_name(written))
         if card in self.known_cards:
             return card
         if card:
             self.missing.add(card)
         return None
 
+    def _spelled(self, card: str) -> str:
+        """Return Feodum's spelling of a card name, which can differ in capitals and hyphens, or the name if it is unknown."""
+        return card if card in self.known_cards else self._spellings.get(_letters(card), card)
+
 
 def card_name(written: str) -> str:
     """Convert a Java identifier such as `King$s_Court` to a card name."""
     return one_line(without_unprintable(written.replace("_", " ").replace("$", "'")))
+
+
+def _letters(name: str) -> str:
+    return "".join(character for character in name.lower() if character.isalnum())
 
 
 def _number(text: str) -> float:

@@ -175,7 +175,8 @@ class _PlayerReader(ConditionReader):
         self._check(board, {"contents", "bane", "Shelters", "Mountain_Pass_Bid", "Obelisk_Choice"}, set())
         if contents := one_line(board.attribute("contents")):
             names = [one_line(name) for name in contents.split(",") if name.strip()]
-            absent = [name for name in map(card_name, names) if name and name not in self.known_cards]
+            known = self.known_cards
+            absent = [name for name in map(card_name, names) if name and self._spelled(name) not in known]
             self.missing.update(absent)
             end = Message("import-absent", " (not available: {cards})", cards=absent) if absent else ""
             shown = without_unprintable(contents)
