@@ -315,7 +315,8 @@ def _by_facts(decision: Decision) -> Heuristic | None:
     return disposal.trash_from_supply if card.gains_types and not card.trashes else None
 
 
-def _heuristic_answer(now: Outlook, decision: Decision) -> Answer:
+def heuristic_for(decision: Decision) -> Heuristic:
+    """Return the heuristic for a decision: by the asking card's name or facts, otherwise by the verb."""
     verb = decision.verb
     heuristics = _BY_CARD.get(decision.source)
     heuristic = heuristics.get(verb) if heuristics is not None else None
@@ -327,4 +328,8 @@ def _heuristic_answer(now: Outlook, decision: Decision) -> Answer:
         heuristic = choices.library if verb == "keep" else minimum_answer
     if decision.source == "Vault" and decision.all_or_none:
         heuristic = disposal.discard_two_to_draw
-    return heuristic(now, decision)
+    return heuristic
+
+
+def _heuristic_answer(now: Outlook, decision: Decision) -> Answer:
+    return heuristic_for(decision)(now, decision)

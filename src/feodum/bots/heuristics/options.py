@@ -83,7 +83,8 @@ def actions_value(now: Outlook, count: int, drawn: int) -> float:
     """Return the value of this many Actions for the Actions in hand, and for those among `drawn` further cards."""
     hand = now.view.hand
     actions = now.view.actions
-    value = sum(hand_values(now, hand, actions + count)) - sum(hand_values(now, hand, actions))
+    more = sum(hand_values(now, hand, actions + count)) - sum(hand_values(now, hand, actions))
+    value = coins_value(now, 1.2 * more)
     if drawn and actions == 0:
         value += float(min(count, drawn)) * 2.0 * _action_share(now)
     return value
