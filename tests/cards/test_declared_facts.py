@@ -10,11 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from feodum.cards.box import CARDS, FACES
+from feodum.cards.box import CARDS, COMMON_CARDS, FACES, KINGDOM_CARDS, build_layout, needs_bane
 from feodum.cards.catalogue import gives_vp_tokens
-from feodum.engine.card import Card
-from feodum.engine.decision import Answer, Decision
+from feodum.engine.card import ACTION, PAYS_CARDS, PAYS_COINS, TREASURE, Card
+from feodum.engine.decision import Agent, Answer, Decision
 from feodum.engine.event import Event
+from feodum.engine.setup import add_card
 from feodum.engine.table import Table
 from feodum.scenarios.execution import play
 from feodum.scenarios.reader import Scenario, read_scenarios
@@ -34,6 +35,7 @@ class Observer:
         self.discards: set[str] = set()
         self.gives: dict[str, set[str]] = defaultdict(set)
         """The piles that other players gain from, by the card that makes them."""
+        self.coffers: set[str] = set()
         self.gain_costs: dict[str, set[tuple[int, int]]] = defaultdict(set)
         """The lowest and highest costs of cards a player can choose to gain, by source."""
 
@@ -58,6 +60,8 @@ class Observer:
                 name, seat = actors[event.depth]
                 if event.verb == "vp tokens":
                     self.vp_tokens.add(name)
+                elif event.verb == "coffers":
+                    self.coffers.add(name)
                 elif event.verb == "gain" and event.seat != seat:
                     self.gives[name].add(event.cards[0].pile_name)
 
@@ -111,6 +115,52 @@ def test_traders_can_trash_and_gain() -> None:
         card = FACES[name]
         assert not card.trades or card.trashes or card.repeats, name
         assert card.trades or not (card.trade_extra or card.trade_is_exact), name
+
+
+def test_cards_that_give_coffers_declare_further_coins(seen: Observer) -> None:
+    assert seen.coffers <= {name for name in BUILT_IN if FACES[name].further_coins}
+
+
+def test_payment_for_each_coin_is_for_trashing_or_overpaying() -> None:
+    for name in BUILT_IN:
+        card = FACES[name]
+        assert not card.pays_per_coin or card.trashes or card.overpays, name
+        assert card.pays_per_coin in ("", PAYS_COINS, PAYS_CARDS, *BUILT_IN), name
+
+
+def after_playing(name: str, *hand: str) -> Table:
+    """Return the table after the card was played, with every question answered by the first options."""
+    table = build_layout(2, () if name in COMMON_CARDS else (name,), False, False, "").table(1)
+    table.players[0].hand.extend([add_card(table, CARDS[each]) for each in (name, *hand)])
+    table.players[0].deck.extend([add_card(table, CARDS["Silver"]) for _ in range(9)])
+    table.agents = [FirstOptions(), FirstOptions()]
+    table.play_from_hand(0, table.players[0].hand[0])
+    return table
+
+
+class FirstOptions(Agent):
+    def answer(self, table: Table, decision: Decision) -> Answer:
+        return tuple(range(decision.min))
+
+
+def test_treasures_give_the_potions_they_declare() -> None:
+    for name in BUILT_IN:
+        if FACES[name].types & TREASURE:
+            assert after_playing(name).potions == FACES[name].potions, name
+
+
+def test_cards_that_discard_the_hand_say_so() -> None:
+    actions = [name for name in KINGDOM_CARDS if name in FACES and FACES[name].types & ACTION and not FACES[name].pile]
+    simple = [name for name in actions if not FACES[name].extra_piles and not needs_bane([name])]
+    discarding = {name for name in simple if not after_playing(name, "Gold", "Gold", "Gold", "Gold").players[0].hand}
+    assert discarding == {name for name in simple if FACES[name].discards_hand}
+
+
+def test_cards_that_need_a_copy_do_more_with_one() -> None:
+    for name in BUILT_IN:
+        if FACES[name].needs_copy:
+            alone, both = after_playing(name), after_playing(name, name)
+            assert len(alone.players[0].deck) == 9 < len(both.players[0].deck), name
 
 
 def test_cards_score_for_cards_or_types() -> None:

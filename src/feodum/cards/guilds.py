@@ -199,6 +199,7 @@ class MerchantGuild(GuildsCard):
     types = ACTION
     buys = 1
     coins = 1
+    further_coins = 1
 
     def in_play_when_buying(self, g: Table, me: int, event: TriggerEvent) -> None:
         g.add_coffers(me, 1)
