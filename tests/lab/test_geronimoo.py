@@ -342,6 +342,12 @@ def test_missing_cards_include_those_of_the_board() -> None:
     assert import_one('<board contents="Tower, Chapel"/><buy name="Gold"/>').missing_cards == {"Tower"}
 
 
+def test_names_are_found_in_another_spelling() -> None:
+    imported = import_one('<board contents="kings court, Chapel"/><buy name="Trusty_steed"/><buy name="Over-Grown_Estate"/>')
+    assert [rule.card for rule in imported.strategy.rules] == ["Trusty Steed", "Overgrown Estate"]
+    assert not imported.missing_cards
+
+
 def test_market_square_combo_is_translated() -> None:
     (imported,) = import_geronimoo(
         '<player name="x"><buy name="Hermit" strategy="MarketSquareCombo"/></player>', known_cards=FACES

@@ -20,7 +20,7 @@ from feodum.bots.heuristics.card_values import (
     worth,
 )
 from feodum.bots.heuristics.hands import discard_cost
-from feodum.bots.heuristics.options import best_pay, new_turn_value, value_of_bonuses, word_value
+from feodum.bots.heuristics.option_values import best_pay, new_turn_value, value_of_bonuses, word_value
 from feodum.bots.heuristics.outlook import Outlook
 from feodum.bots.heuristics.upgrades import best_trade, forge, is_trader, least_loss, trade_values
 from feodum.cards.box import FACES

@@ -16,7 +16,7 @@ from feodum.bots.heuristics.disposal import (
     values_to_spend,
 )
 from feodum.bots.heuristics.hands import argmax, hand_values
-from feodum.bots.heuristics.options import choose
+from feodum.bots.heuristics.option_values import choose
 from feodum.bots.heuristics.outlook import Outlook
 from feodum.bots.heuristics.upgrades import best_trade
 from feodum.cards.box import FACES

@@ -8,7 +8,7 @@ from feodum.bots.heuristics.actions import bishop_gain, duplicates_left, play_sc
 from feodum.bots.heuristics.buying_power import DILUTION, another_buy, expected_value, spare_coins, turn_value
 from feodum.bots.heuristics.card_values import gain_worth, is_junk, loss, worth
 from feodum.bots.heuristics.hands import argmax, argsort, below, hand_values, smallest, values_now
-from feodum.bots.heuristics.options import pay_value, word_value
+from feodum.bots.heuristics.option_values import pay_value, word_value
 from feodum.bots.heuristics.outlook import MIN_MONEY, Outlook
 from feodum.bots.heuristics.upgrades import forge, losses, losses_this_turn, trade_values
 from feodum.cards.box import FACES

@@ -271,7 +271,7 @@ class Outlook:
         best: Card | None = None
         first = UNRANKED
         for i in range(len(offers)):
-            if self._prices[i] <= coins and offers[i].potion_cost <= self.potions:
+            if self._prices[i] <= coins and (offers[i].potion_cost == 0 or offers[i].potion_cost <= self.potions):
                 rank = self.rank(offers[i])
                 if rank < first and offers[i].name not in banned:
                     first = rank

@@ -83,8 +83,9 @@ def actions_value(now: Outlook, count: int, drawn: int) -> float:
     """Return the value of this many Actions for the Actions in hand, and for those among `drawn` further cards."""
     hand = now.view.hand
     actions = now.view.actions
-    more = sum(hand_values(now, hand, actions + count)) - sum(hand_values(now, hand, actions))
-    value = coins_value(now, 1.2 * more)
+    before: float = sum(hand_values(now, hand, actions))
+    after: float = sum(hand_values(now, hand, actions + count))
+    value = coins_value(now, 1.2 * (after - before))
     if drawn and actions == 0:
         value += float(min(count, drawn)) * 2.0 * _action_share(now)
     return value
@@ -121,8 +122,8 @@ def trashing_value(now: Outlook, count: int) -> float:
 def _new_hand_value(now: Outlook) -> float:
     """Return the value of discarding the hand and drawing a new one."""
     hand = now.view.hand
-    held = coins_value(now, sum(hand_values(now, hand, now.view.actions)))
-    return coins_value(now, now.expected_card * float(_NEW_HAND)) + 0.3 - held
+    held: float = sum(hand_values(now, hand, now.view.actions))
+    return coins_value(now, now.expected_card * float(_NEW_HAND)) + 0.3 - coins_value(now, held)
 
 
 def pay_value(now: Outlook, payer: Card, card: Card, price: float) -> float:
@@ -158,5 +159,5 @@ def value_of_bonuses(card: Card) -> float:
 
 def new_turn_value(now: Outlook, rest: list[Card]) -> float:
     """Return the value of discarding the hand for a bigger hand next turn, as if that were about one hand more."""
-    held = sum(hand_values(now, rest, now.view.actions - 1))
+    held: float = sum(hand_values(now, rest, now.view.actions - 1))
     return coins_value(now, 5.0 * now.expected_card) - coins_value(now, held) if rest else 0.0
