@@ -29,10 +29,19 @@ amount-cards = { $amount ->
 }
 
 gain-limit = { $limit ->
-    [up-to] { " " }mit Kosten bis { $most }
-    [exactly] { " " }mit Kosten von genau { $most }
-    [range] { " " }mit Kosten von { $least } bis { $most }
+    [up-to] { " " }mit Kosten bis { $most }{ limit-potions }{ limit-debt }
+    [exactly] { " " }mit Kosten von genau { $most }{ limit-potions }{ limit-debt }
+    [range] { " " }mit Kosten von { $least } bis { $most }{ limit-potions }{ limit-debt }
    *[none] { "" }
+}
+limit-potions = { $potions ->
+    [0] { "" }
+    [1] { " " }und einem Trank
+   *[other] { " " }und { $potions } Tränken
+}
+limit-debt = { $debt ->
+    [0] { "" }
+   *[other] { " " }und { $debt } Schulden
 }
 
 ## Fragen nach der Art der Handlung
