@@ -1575,7 +1575,7 @@ card-develop = Aufbau
 
 prompt-develop-trash = { $source }: Entsorge eine Karte für eine, die genau 1 mehr, und eine, die genau 1 weniger kostet
 prompt-develop-gain = { $limit ->
-    [exactly] { $source }: Nimm eine Karte mit Kosten von genau { $most } auf deinen Nachziehstapel
+    [exactly] { $source }: Nimm eine Karte{ gain-limit } auf deinen Nachziehstapel
    *[other] { $source }: Nimm die erste Karte auf deinen Nachziehstapel; sie kostet 1 mehr oder 1 weniger als die entsorgte
 }
 

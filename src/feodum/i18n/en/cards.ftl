@@ -1575,7 +1575,7 @@ card-develop = Develop
 
 prompt-develop-trash = { $source }: trash a card to gain one costing exactly 1 more and one costing exactly 1 less
 prompt-develop-gain = { $limit ->
-    [exactly] { $source }: gain a card costing exactly { $most } onto your deck
+    [exactly] { $source }: gain a card{ gain-limit } onto your deck
    *[other] { $source }: gain the first card onto your deck, costing 1 more or 1 less than the trashed card
 }
 
