@@ -110,7 +110,7 @@ export interface Question {
   readonly all_or_none: boolean;
   /** The cards the question is about, if they are not the options: just gained, revealed, discarded. */
   readonly about: readonly string[];
-  /** The minimum and maximum cost of a card to gain, if limited. */
+  /** The minimum and maximum coins, and the most Potions and debt, in the cost of a card to gain, if limited. */
   readonly costs: readonly number[] | null;
   /**
    * The player who holds or reveals the offered cards, or the cards in `about` if words are offered; otherwise

@@ -940,7 +940,7 @@ card-secret-chamber = Geheimkammer
     .plural = Geheimkammern
     .text =
         Lege beliebig viele Handkarten ab. +[1] für jede.
-        Wenn ein Mitspieler eine Angriffskarte ausspielt, darfst du diese Karte aus der Hand vorzeigen: +2 Karten, dann lege 2 Handkarten auf deinen Nachziehstapel.
+        Reaktion: Spielt ein Mitspieler einen Angriff aus, darfst du zuvor diese Karte aus der Hand aufdecken. Ziehe dann 2 Karten und lege danach 2 Handkarten auf deinen Nachziehstapel.
 
 card-thief = Dieb
     .plural = Diebe
@@ -951,8 +951,8 @@ card-thief = Dieb
 card-trader = Fahrender Händler
     .plural = Fahrende Händler
     .text =
-        Entsorge eine Handkarte. Nimm ein Silber für jedes [1], das sie kostet.
-        Wenn du eine Karte nehmen würdest, darfst du diese Karte aus der Hand vorzeigen und stattdessen ein Silber nehmen.
+        Entsorge eine Handkarte. Nimm ein Silber für jede [1] ihrer Kosten.
+        Reaktion: Statt eine Karte zu nehmen, darfst du diese Karte aus der Hand aufdecken und ein Silber nehmen.
 
 card-tribute = Tribut
     .plural = Tribute
@@ -963,7 +963,7 @@ card-tribute = Tribut
 card-tunnel = Tunnel
     .plural = Tunnel
     .text = [vp2]
-        Wenn du diese Karte außerhalb der Aufräumphase ablegst, darfst du sie vorzeigen und ein Gold nehmen.
+        Reaktion: Legst du diese Karte außerhalb der Aufräumphase ab, darfst du sie aufdecken, um ein Gold zu nehmen.
 
 ## Alchemy
 
@@ -1067,7 +1067,7 @@ card-coppersmith = Kupferschmied
 card-courtier = Höflinge
     .plural = Höflinge
     .text =
-        Decke eine Handkarte auf. Wähle für jeden ihrer Typen etwas anderes und führe es dann in dieser Reihenfolge aus: +1 Aktion; +1 Kauf; +[3]; nimm ein Gold.
+        Decke eine Handkarte auf. Wähle für jeden ihrer Typen einen anderen Bonus; führe die gewählten dann in dieser Reihenfolge aus: +1 Aktion; +1 Kauf; +[3]; nimm ein Gold.
 prompt-courtier-reveal = { $source }: Decke eine Handkarte auf; jeder ihrer Typen bringt einen Bonus
 prompt-courtier-choose = { $source }: Wähle { $max ->
     [1] einen Bonus
@@ -1158,7 +1158,7 @@ card-patrol = Patrouille
 
 card-pawn = Handlanger
     .plural = Handlanger
-    .text = Wähle zuerst zwei verschiedene, dann führe sie in dieser Reihenfolge aus: +1 Karte; +1 Aktion; +1 Kauf; +[1].
+    .text = Wähle zuerst zwei verschiedene Boni, dann führe sie in dieser Reihenfolge aus: +1 Karte; +1 Aktion; +1 Kauf; +[1].
 prompt-pawn-choose = { $source }: Wähle { $max } verschiedene Boni
 option-1-card = +1 Karte
 option-1-action = +1 Aktion
@@ -1575,7 +1575,7 @@ card-develop = Aufbau
 
 prompt-develop-trash = { $source }: Entsorge eine Karte für eine, die genau 1 mehr, und eine, die genau 1 weniger kostet
 prompt-develop-gain = { $limit ->
-    [exactly] { $source }: Nimm eine Karte mit Kosten von genau { $most } auf deinen Nachziehstapel
+    [exactly] { $source }: Nimm eine Karte{ gain-limit } auf deinen Nachziehstapel
    *[other] { $source }: Nimm die erste Karte auf deinen Nachziehstapel; sie kostet 1 mehr oder 1 weniger als die entsorgte
 }
 

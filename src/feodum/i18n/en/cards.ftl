@@ -1210,15 +1210,15 @@ card-swindler = Swindler
         +[2]
         Each opponent trashes the top card of their deck and gains a card with the same cost, which you choose.
 prompt-swindler-make-gain = { $known ->
-    [yes] { $source }: choose the card that is gained for the trashed { $subject }
-   *[no] { $source }: choose the card that is gained
+    [yes] { $source }: choose the card that replaces the trashed { $subject }
+   *[no] { $source }: choose the card that replaces the trashed one
 }
 
 card-torturer = Torturer
     .plural = Torturers
     .text =
         +3 Cards
-        Each opponent has the choice: discard 2 cards, or gain a Curse to their hand.
+        Each opponent chooses one: discard 2 cards, or gain a Curse to their hand.
 prompt-torturer-choose = { $source }: discard 2 cards, or gain a Curse to your hand?
 option-torturer-gain-curse = Gain a Curse to your hand
 
@@ -1575,7 +1575,7 @@ card-develop = Develop
 
 prompt-develop-trash = { $source }: trash a card to gain one costing exactly 1 more and one costing exactly 1 less
 prompt-develop-gain = { $limit ->
-    [exactly] { $source }: gain a card costing exactly { $most } onto your deck
+    [exactly] { $source }: gain a card{ gain-limit } onto your deck
    *[other] { $source }: gain the first card onto your deck, costing 1 more or 1 less than the trashed card
 }
 
@@ -1624,10 +1624,10 @@ card-haggler = Haggler
         +[2]
         While in play: for every card you buy, gain a cheaper card that isn't a Victory card.
 
-prompt-haggler-gain = { $source }: gain a card cheaper than { $known ->
+prompt-haggler-gain = { $source }: gain a non-Victory card cheaper than { $known ->
     [yes] { $subject }
    *[no] the bought card
-}, but no Victory card
+}
 
 card-highway = Highway
     .plural = Highways
@@ -1652,7 +1652,7 @@ card-inn = Inn
         Discard 2 cards.
         When gained: look through your discard pile, reveal any number of Actions from it and shuffle them into your deck. This card can be one of them.
 
-prompt-inn-reveal = { $source }: shuffle which Actions from your discard pile into your deck?
+prompt-inn-reveal = { $source }: which Actions from your discard pile do you shuffle into your deck?
 button-inn-reveal = Shuffle in
 decline-inn-reveal = Don’t shuffle
 
