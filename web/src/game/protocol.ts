@@ -881,10 +881,17 @@ export interface Wishes {
   village?: boolean | null;
   /** True: at least one Attack. False: no Attack. */
   attack?: boolean | null;
+  /**
+   * True: Attacks only with a defence, which reacts to them from the hand or protects from them in play. The Bane
+   * counts.
+   */
+  defended?: boolean | null;
   /** True: at least one card that can trash from its player's hand or deck. False: no such card. */
   trashing?: boolean | null;
   /** True: at least one Kingdom card of each cost from 2 to 5. */
   spread?: boolean | null;
+  /** The most of the ten cards that may come from one box. The Bane doesn't count. */
+  most_per_box?: number | null;
   /** Cards that must not be in the kingdom. */
   without?: string[];
   /** Cards that must be in the kingdom, of any set. */
