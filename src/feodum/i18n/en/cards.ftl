@@ -1385,7 +1385,7 @@ card-sea-hag = Sea Hag
 
 card-smugglers = Smugglers
     .plural = Smugglers
-    .text = Gain a copy of a card costing up to [6] that the player to your right gained on their last turn.
+    .text = Gain a copy of a card costing at most [6] that the player to your right gained on their last turn.
 prompt-smugglers-gain = { $source }: gain a copy of a card that the player to your right gained on their last turn
 
 card-tactician = Tactician
@@ -1446,7 +1446,7 @@ card-butcher = Butcher
     .plural = Butchers
     .text =
         +2 Coffers
-        You may trash a card from your hand. If you do, spend any number of Coffers and gain a card costing up to [1] more for each of them.
+        You may trash a card from your hand. If you do, spend any number of Coffers and gain a card costing at most [1] more per Coffers spent.
 
 prompt-butcher-trash = { $source }: trash a card to gain one costing up to 1 more for each Coffers you spend?
 prompt-butcher-spend = { $source }: spend Coffers? The gained card may cost 1 more for each
@@ -1534,7 +1534,7 @@ prompt-stonemason-trash = { $source }: trash a card to gain 2 cheaper ones
 card-taxman = Taxman
     .plural = Taxmen
     .text =
-        You may trash a Treasure from your hand. If you do: Each opponent with 5 or more cards in hand discards a copy of it; an opponent without one reveals their hand. Then gain a Treasure costing up to [3] more onto your deck.
+        You may trash a Treasure from your hand. If you do: Each opponent with 5 or more cards in hand discards a copy of it; an opponent without one reveals their hand. Then gain a Treasure costing at most [3] more onto your deck.
 
 prompt-taxman-trash = { $source }: trash a Treasure to gain one costing up to 3 more onto your deck?
 prompt-taxman-gain = { $source }: gain a Treasure{ gain-limit } onto your deck
