@@ -1323,7 +1323,7 @@ card-native-village = Eingeborenendorf
     .plural = Eingeborenendörfer
     .text =
         +2 Aktionen
-        Wähle eins: Lege die oberste Karte deines Nachziehstapels verdeckt auf dein Eingeborenendorf-Tableau; oder nimm alle Karten von dort auf die Hand.
+        Du hast die Wahl: Lege die oberste Karte deines Nachziehstapels verdeckt auf dein Eingeborenendorf-Tableau; oder nimm alle Karten von dort auf die Hand.
         Du darfst die Karten auf deinem Tableau jederzeit ansehen.
 prompt-native-village-choose = { $source }: Die oberste Karte auf das Tableau legen oder alle Karten von dort nehmen?
 option-native-village-set-aside = Die oberste Karte deines Nachziehstapels auf das Tableau legen
@@ -1364,7 +1364,7 @@ decline-pearl-diver-choose = Unten lassen
 card-pirate-ship = Piratenschiff
     .plural = Piratenschiffe
     .text =
-        Wähle eins:
+        Du hast die Wahl:
         Alle Mitspieler decken die obersten 2 Karten ihres Nachziehstapels auf, entsorgen davon je eine Geldkarte nach deiner Wahl und legen den Rest ab; wurde mindestens eine Geldkarte entsorgt, lege eine Marke auf dein Piratenschiff-Tableau.
         Oder: +[1] für jede Marke auf deinem Piratenschiff-Tableau.
 prompt-pirate-ship-choose = { $source }: Angreifen oder 1 Münze für jede Marke auf deinem Tableau nehmen?

@@ -1323,7 +1323,7 @@ card-native-village = Native Village
     .plural = Native Villages
     .text =
         +2 Actions
-        Choose one: put the top card of your deck face down on your Native Village mat; or put all cards from that mat into your hand.
+        Your choice: put the top card of your deck face down on your Native Village mat; or put all cards from that mat into your hand.
         You may look at the cards on your mat at any time.
 prompt-native-village-choose = { $source }: put your top card on the mat, or take all cards from it?
 option-native-village-set-aside = Put the top card of your deck on the mat
@@ -1364,7 +1364,7 @@ decline-pearl-diver-choose = Leave it there
 card-pirate-ship = Pirate Ship
     .plural = Pirate Ships
     .text =
-        Choose one:
+        Your choice:
         Each opponent reveals the top 2 cards of their deck, trashes one Treasure among them (your choice) and discards the rest; if anyone trashed a Treasure, add a token to your Pirate Ship mat.
         Or: +[1] for each token on your Pirate Ship mat.
 prompt-pirate-ship-choose = { $source }: attack, or take 1 coin for each token on your mat?
