@@ -1323,7 +1323,7 @@ card-native-village = Eingeborenendorf
     .plural = Eingeborenendörfer
     .text =
         +2 Aktionen
-        Wähle eins: Lege die oberste Karte deines Nachziehstapels verdeckt auf dein Eingeborenendorf-Tableau; oder nimm alle Karten von dort auf die Hand.
+        Du hast die Wahl: Lege die oberste Karte deines Nachziehstapels verdeckt auf dein Eingeborenendorf-Tableau; oder nimm alle Karten von dort auf die Hand.
         Du darfst die Karten auf deinem Tableau jederzeit ansehen.
 prompt-native-village-choose = { $source }: Die oberste Karte auf das Tableau legen oder alle Karten von dort nehmen?
 option-native-village-set-aside = Die oberste Karte deines Nachziehstapels auf das Tableau legen
@@ -1364,10 +1364,10 @@ decline-pearl-diver-choose = Unten lassen
 card-pirate-ship = Piratenschiff
     .plural = Piratenschiffe
     .text =
-        Wähle eins:
+        Du hast die Wahl:
         Alle Mitspieler decken die obersten 2 Karten ihres Nachziehstapels auf, entsorgen davon je eine Geldkarte nach deiner Wahl und legen den Rest ab; wurde mindestens eine Geldkarte entsorgt, lege eine Marke auf dein Piratenschiff-Tableau.
         Oder: +[1] für jede Marke auf deinem Piratenschiff-Tableau.
-prompt-pirate-ship-choose = { $source }: Die Geldkarten der Mitspieler angreifen oder die Münzen für deine Marken nehmen?
+prompt-pirate-ship-choose = { $source }: Angreifen oder 1 Münze für jede Marke auf deinem Tableau nehmen?
 option-pirate-ship-attack = Angreifen
 option-pirate-ship-coins = +1 Münze für jede Marke auf deinem Tableau
 
@@ -1446,7 +1446,7 @@ card-butcher = Metzger
     .plural = Metzger
     .text =
         +2 Taler
-        Du darfst eine Handkarte entsorgen. Wenn du das tust, gib beliebig viele Taler aus und nimm eine Karte, die höchstens so viel kostet wie die entsorgte, plus [1] je Taler.
+        Du darfst eine Handkarte entsorgen. Wenn du das tust, gib beliebig viele Taler aus und nimm eine Karte, die höchstens so viel kostet wie die entsorgte, plus [1] je ausgegebenem Taler.
 
 prompt-butcher-trash = { $source }: Eine Handkarte entsorgen, um eine zu nehmen, die höchstens so viel kostet, plus 1 je ausgegebenem Taler?
 prompt-butcher-spend = { $source }: Taler ausgeben? Für jeden darf die genommene Karte 1 mehr kosten
@@ -1461,7 +1461,7 @@ card-candlestick-maker = Leuchtenmacher
 card-doctor = Arzt
     .plural = Ärzte
     .text =
-        Nenne eine Karte. Decke die obersten 3 Karten deines Nachziehstapels auf, entsorge die genannten und lege die übrigen in beliebiger Reihenfolge zurück.
+        Nenne eine Karte. Decke die obersten 3 Karten deines Nachziehstapels auf, entsorge alle mit diesem Namen und lege die übrigen in beliebiger Reihenfolge zurück.
         Überzahlen: Sieh dir für je [1] die oberste Karte deines Nachziehstapels an; entsorge sie, lege sie ab oder lege sie zurück.
 
 prompt-doctor-name = { $source }: Nenne eine Karte, die du aus den obersten 3 deines Nachziehstapels entsorgst
@@ -1534,7 +1534,7 @@ prompt-stonemason-trash = { $source }: Entsorge eine Karte, um 2 billigere zu ne
 card-taxman = Steuereintreiber
     .plural = Steuereintreiber
     .text =
-        Du darfst eine Geldkarte aus der Hand entsorgen. Wenn du das tust: Alle Mitspieler mit mindestens 5 Handkarten legen eine gleiche ab oder decken eine Hand ohne sie auf. Nimm dann eine Geldkarte, die höchstens [3] mehr kostet, auf deinen Nachziehstapel.
+        Du darfst eine Geldkarte aus der Hand entsorgen. Wenn du das tust: Alle Mitspieler mit 5 oder mehr Handkarten legen je eine gleiche ab; wer keine hat, deckt seine Handkarten auf. Nimm dann eine Geldkarte, die höchstens [3] mehr kostet, auf deinen Nachziehstapel.
 
 prompt-taxman-trash = { $source }: Eine Geldkarte entsorgen, um eine zu nehmen, die bis zu 3 mehr kostet, auf den Nachziehstapel?
 prompt-taxman-gain = { $source }: Nimm eine Geldkarte{ gain-limit } auf deinen Nachziehstapel
