@@ -20,7 +20,6 @@ BOXES: Final = (
     "base", "prosperity", "cornucopia", "dark_ages", "basic", "base_first_edition", "alchemy", "guests", "guilds",
     "hinterlands", "intrigue", "seaside",
 )  # fmt: skip
-GUESTS: Final = BOXES[5:]
 
 ENGINE_FACTS: Final = frozenset(
     [

@@ -345,9 +345,12 @@ def test_cards_can_be_included_and_excluded_and_kingdoms_are_saved(new_player: N
         player.page.locator("#veto").select_option(name)
     player.page.get_by_role("button", name="Remove Witch").click()
     with player.page.expect_request("**/api/kingdom") as asked:
+        player.find("wish-defended").click()
+        player.find("wish-most-per-box").select_option("4")
         player.find("draw").click()
     wishes = json.loads(asked.value.post_data or "")["wishes"]
     assert (wishes["with"], wishes["without"]) == (["Moat"], ["Chapel", "Militia", "Knights"])
+    assert (wishes["defended"], wishes["most_per_box"]) == (True, 4)
     expect(player.find("chosen-kingdom").locator('[data-card="Moat"]')).to_be_visible()
     player.find("favourite").click()
     expect(player.find("favourite")).to_have_attribute("aria-pressed", "true")

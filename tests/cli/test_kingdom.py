@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +49,19 @@ def test_drawn_kingdoms_satisfy_all_options(capsys: pytest.CaptureFixture[str]) 
         assert not any(entry(name).is_attack for name in cards)
         assert {entry(name).set_name for name in cards} <= {"Base", "Prosperity"}
         assert list(read_code(drawn["code"]).cards) == cards
+
+
+def test_drawn_kingdoms_have_defences_and_few_cards_of_a_box(capsys: pytest.CaptureFixture[str]) -> None:
+    for seed in range(5):
+        sets = "seaside,intrigue,guilds,hinterlands"
+        cards = output(capsys, sets=sets, attack=True, defended=True, most_per_box=3, seed=seed)["kingdom"]
+        assert any(entry(name).is_defence for name in cards)
+        assert max(Counter([entry(name).set_name for name in cards]).values()) <= 3
+    assert output(capsys, most_per_box=3)["kingdom"], "a condition implies --random"
+    with use_language("de"), pytest.raises(FeodumError, match="höchstens 2 je Box"):
+        output(capsys, sets="seaside", most_per_box=2)
+    with use_language("de"), pytest.raises(FeodumError, match="2 der gewünschten Karten stammen aus Die Intrige"):
+        output(capsys, with_="Scout, Baron", most_per_box=1)
 
 
 def test_sets_are_named_in_english_german_or_as_in_a_link(capsys: pytest.CaptureFixture[str]) -> None:

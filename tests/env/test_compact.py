@@ -29,9 +29,13 @@ from feodum.env.resampling import resampled
 from feodum.env.single_picks import Picking, actions_for
 from feodum.env.slots import BASICS, COMPACT_OPTIONS, EMPTY, Slots, kinds_in
 from feodum.env.splits import Split
-from feodum.kingdoms.selection import choose_setup, kingdom_cost
+from feodum.kingdoms.selection import SETS, all_sets, choose_setup, kingdom_cost
 
 GUESTS = [name for name in KINGDOM_CARDS if name in GUEST_NAMES]
+KINGDOMS_WITH_MARKET = (
+    ["Black Market", "Chapel", "Moat", "Market", "Mine", "Village", "Smithy", "Militia", "Witch", "Bandit"],
+    ["Black Market", "Young Witch", "Knights", "Tournament", "Hermit", "Urchin", "Familiar", "Island", "Baker", "Doctor"],
+)
 GUIDE = Path(__file__).parents[2] / "docs" / "guide" / "learning.md"
 
 
@@ -149,6 +153,30 @@ def test_cards_beyond_the_last_slot_are_options() -> None:
     missing = {*kinds_in(setup)}.difference(encoding.slots.of(setup))
     assert missing
     assert not missing & {*encoding.actions(setup).number}
+
+
+@pytest.mark.parametrize("sets", [["Alchemy"], ["Cornucopia", "Dark Ages", "Guests"], all_sets()])
+def test_varying_kingdoms_of_additional_sets_have_slots_for_all_cards(sets: list[str]) -> None:
+    slots = Slots(None, 2, sets)
+    for seed in range(100):
+        setup = choose_setup(None, 2, seed, sets=sets)
+        assert {*kinds_in(setup)} <= {*slots.of(setup)}
+
+
+@pytest.mark.parametrize("kingdom", KINGDOMS_WITH_MARKET)
+@pytest.mark.parametrize("sets", [None, ["Dark Ages"], all_sets()])
+def test_every_black_market_deck_has_slots(kingdom: list[str], sets: list[str] | None) -> None:
+    slots = Slots(kingdom, 2, sets)
+    for seed in range(100):
+        setup = choose_setup(kingdom, 2, seed, sets=sets)
+        assert {*kinds_in(setup)} <= {*slots.of(setup)}
+
+
+def test_number_of_slots_depends_on_the_sets() -> None:
+    assert {Slots(None, 2, sets).size for sets in (None, ["Base"], [*SETS], ["Seaside", "Guilds"])} == {40}
+    size = Slots(None, 2, all_sets()).size
+    assert size == Slots(Split("test"), 2, all_sets()).size == CompactEncoding(None, 2, all_sets()).slots.size
+    assert f"({size} for all boxes)" in GUIDE.read_text(encoding="utf-8")
 
 
 def test_space_is_float32_with_a_name_for_each_value() -> None:

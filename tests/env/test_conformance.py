@@ -14,12 +14,24 @@ from feodum.engine.errors import SetupError
 from feodum.env import parallel_env
 from feodum.env.encoding import Encodings
 from feodum.env.pettingzoo_env import FeodumEnv, env, raw_env
+from feodum.env.splits import Split
+from feodum.kingdoms.selection import all_sets
 
 
 @pytest.mark.parametrize("players", [2, 6])
 @pytest.mark.parametrize("observation", ["compact", "full"])
 def test_pettingzoo_environment_conforms(players: int, observation: Encodings) -> None:
     api_test(env(players=players, turn_limit=5, observation=observation), num_cycles=120)
+
+
+@pytest.mark.parametrize("observation", ["compact", "full"])
+def test_environments_with_all_boxes_conform(observation: Encodings) -> None:
+    sets = all_sets()
+    api_test(env(players=3, turn_limit=6, observation=observation, sets=sets), num_cycles=200)
+    parallel_api_test(parallel_env.parallel_env(turn_limit=6, observation=observation, sets=sets), num_cycles=100)
+    seed_test(lambda: env(Split("test"), sets=sets), num_cycles=60)
+    made = gymnasium.make("feodum.env.gymnasium_env:Feodum-v1", opponents=("random",), sets=sets, observation=observation)
+    check_env(made.unwrapped)
 
 
 def test_every_pettingzoo_module_has_a_raw_environment() -> None:
@@ -74,3 +86,24 @@ def test_open_spiel_game_conforms(kingdom: str, players: int) -> None:
         parameters = {"kingdom": kingdom, "players": players, "turn_limit": 5, "deals": 40, **options}
         game = pyspiel.load_game(open_spiel_game.NAME, parameters)
         pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_open_spiel_game_with_all_boxes_conforms(seed: int) -> None:
+    parameters = {
+        "kingdom": "",
+        "sets": "|".join(all_sets()),
+        "players": 2 + seed % 2,
+        "seed": seed,
+        "turn_limit": 8,
+        "deals": 40,
+    }
+    game = pyspiel.load_game(open_spiel_game.NAME, parameters)
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+def test_open_spiel_game_with_the_hard_cards_of_the_boxes_conforms() -> None:
+    """Hidden mats, cards set aside face down, Coffers, overpaying, extra turns and a Black Market deck."""
+    kingdom = "Native Village|Haven|Island|Baker|Doctor|Stonemason|Outpost|Possession|Smugglers|Black Market"
+    game = pyspiel.load_game(open_spiel_game.NAME, {"kingdom": kingdom, "turn_limit": 12, "deals": 40})
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)

@@ -41,7 +41,7 @@ def digest(number: int) -> str:
     players = 2 + number % 3
     play = new_play(number, KINGDOMS[number], players, turn_limit=10)
     width = len(columns(players))
-    frozen = width - len(TYPES) + FROZEN_TYPES
+    frozen = columns(players).index(TYPES[0]) + FROZEN_TYPES
     table = len(KINDS) * width
     total = hashlib.sha256()
     for action in walk(play, number):

@@ -19,7 +19,7 @@ from feodum.engine.table import Table
 from feodum.env.action_game import Play, Treasures
 from feodum.env.numbering import DONE
 from feodum.env.single_picks import Picking
-from feodum.env.treasures import SOURCE, depends_on_treasures, is_plain, order_is_free
+from feodum.env.treasures import MAY_MATTER, SOURCE, depends_on_treasures, is_plain, order_is_free
 from feodum.kingdoms.selection import choose_setup
 from feodum.view.window import View
 
@@ -27,7 +27,11 @@ Outcome = tuple[list[tuple[str, str, list[str]]], list[object]]
 """The decisions of the rest of a turn, and the cards everywhere after it."""
 COINS = 11
 """Extra coins, so that every card can be bought."""
-FREE = [name for name in KINGDOM_CARDS if not any(depends_on_treasures(card) for card in CATALOGUE[name].cards)]
+FREE = [
+    name
+    for name in KINGDOM_CARDS
+    if not any(depends_on_treasures(card) or card.abilities & MAY_MATTER for card in CATALOGUE[name].cards)
+]
 """The Kingdom cards that leave the order of Treasures free."""
 FILLERS = ["Cellar", "Chapel", "Festival", "Gardens", "Laboratory", "Library", "Market", "Moat", "Smithy"]
 
@@ -115,7 +119,7 @@ def test_order_and_keeping_have_no_effect_where_treasures_are_automatic(start: i
     assert bought >= {*kingdom}
 
 
-@pytest.mark.parametrize("card", ["Grand Market", "Mint"])
+@pytest.mark.parametrize("card", ["Farmland", "Grand Market", "Mandarin", "Mint"])
 def test_the_comparison_finds_cards_that_depend_on_treasures(card: str) -> None:
     assert card not in FREE
     compared = [outcomes(play, card, 1) for play in plain_phases([card, *FILLERS], 1, 5)]

@@ -50,6 +50,6 @@ def question(source: str, verb: str, options: list[str], low: int, high: int, wh
         "ordered": False,
         "all_or_none": whole,
         "about": [about] if about else [],
-        "costs": {1: [0, 4], 2: [3, 6], 3: [7, 7]}[high] if verb == "gain" else None,
+        "costs": {1: [0, 4, 0, 0], 2: [3, 6, 1, 0], 3: [7, 7, 2, 8]}[high] if verb == "gain" else None,
         "whose": 0,
     }

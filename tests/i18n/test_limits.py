@@ -83,3 +83,28 @@ def test_pillage_prompt_names_the_player() -> None:
     for decision in asked:
         assert decision.whose != decision.of
         assert all(NAMES[decision.whose] in prompt for prompt in prompts(decision))
+
+
+def test_prompts_state_potions_and_debt() -> None:
+    kingdom = ("Bazaar", "Cellar", "City Quarter", "Familiar", "Golem", "Market", "Moat", "Remodel", "Smithy", "Village")
+    table = Setup(2, kingdom).layout().deal(1, 0)
+    table.log, table.trace = [], []
+    table.agents = [RandomBot(1), RandomBot(2)]
+    limits = {}
+    for name in ("Familiar", "City Quarter", "Village"):
+        player = table.players[0]
+        player.hand[:] = [table.piles[table.index[name]].cards[-1]]
+        table.play(0, table.piles[table.index["Remodel"]].cards[-1], None)
+        asked = [decision for decision in table.trace if decision.verb == "gain"][-1]
+        limits[name] = prompts(asked)
+    assert limits == {
+        "Familiar": [
+            "Remodel: gain a card costing up to 5 and a Potion",
+            "Umbau: Nimm eine Karte mit Kosten bis 5 und einem Trank",
+        ],
+        "City Quarter": [
+            "Remodel: gain a card costing up to 2 and 8 debt",
+            "Umbau: Nimm eine Karte mit Kosten bis 2 und 8 Schulden",
+        ],
+        "Village": ["Remodel: gain a card costing up to 5", "Umbau: Nimm eine Karte mit Kosten bis 5"],
+    }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from feodum.cards.box import FACES, GUEST_NAMES, KINGDOM_CARDS, needs_bane, possible_banes
@@ -18,6 +20,7 @@ from feodum.kingdoms.selection import (
     kingdom_cost,
     random_kingdom,
     recommended_sets,
+    set_of,
 )
 from feodum.server.http.client_messages import KingdomRequest, Wishes, read_body
 from feodum.server.table.kingdom_requests import draw_kingdom, requested_kingdom, requested_sets
@@ -155,6 +158,65 @@ def test_conditions_apply_to_the_cards_of_all_boxes() -> None:
         assert not any(entry(name).is_attack or entry(name).is_village for name in peaceful.cards)
 
 
+NEW_BOXES = ["Intrigue", "Seaside", "Guilds", "Hinterlands", "Alchemy"]
+
+
+def test_defences_react_from_the_hand_or_protect_in_play() -> None:
+    defences = {name for name in KINGDOM_CARDS if entry(name).is_defence}
+    assert {"Moat", "Secret Chamber", "Diplomat", "Horse Traders", "Beggar", "Lighthouse"} <= defences
+    assert not defences & {"Watchtower", "Trader", "Tunnel", "Fool's Gold", "Market Square", "Militia", "Knights"}
+
+
+@pytest.mark.parametrize("attack", [None, True, False])
+def test_attacks_come_only_with_a_defence(attack: bool | None) -> None:
+    random = seeded(6)
+    with_attacks = 0
+    for _ in range(30):
+        kingdom = draw_kingdom(Wishes(sets=NEW_BOXES, defended=True, attack=attack), random)
+        is_attack = any(entry(name).is_attack for name in kingdom.cards)
+        assert any(entry(name).is_defence for name in kingdom.cards) or not is_attack
+        assert attack in (None, is_attack)
+        with_attacks += is_attack
+    assert with_attacks or attack is False
+
+
+def test_a_bane_can_be_the_defence() -> None:
+    random = seeded(7)
+    wishes = Wishes(sets=["Seaside"], with_=["Young Witch"], without=["Native Village"], defended=True)
+    kingdoms = [draw_kingdom(wishes, random) for _ in range(20)]
+    assert all("Lighthouse" in (*kingdom.cards, kingdom.bane) for kingdom in kingdoms)
+    assert {"Lighthouse"} < {kingdom.bane for kingdom in kingdoms}, "the other Banes come with the Lighthouse in the kingdom"
+    with pytest.raises(SetupError, match="no kingdom was found"):
+        draw_kingdom(Wishes(sets=["Seaside"], with_=["Witch"], without=["Lighthouse"], defended=True), random)
+
+
+def test_a_kingdom_has_at_most_so_many_cards_of_a_box() -> None:
+    random = seeded(8)
+    for most in (2, 3, 4, 10):
+        for _ in range(10):
+            wishes = Wishes(sets=[*NEW_BOXES, "Intrigue 1E"], most_per_box=most, with_=["Scout", "Village"], village=True)
+            kingdom = draw_kingdom(wishes, random)
+            boxes = Counter([set_of(name) for name in kingdom.cards])
+            assert sum(boxes.values()) == 10
+            assert max(boxes.values()) <= most
+    one_of_each = draw_kingdom(Wishes(sets=all_sets(), with_=["Black Market"], most_per_box=1), random)
+    assert len({set_of(name) for name in one_of_each.cards}) == 10
+
+
+def test_all_conditions_can_be_combined() -> None:
+    random = seeded(9)
+    for _ in range(5):
+        wishes = Wishes(sets=all_sets(), village=True, attack=True, defended=True, trashing=True, spread=True, most_per_box=2)
+        cards = draw_kingdom(wishes, random).cards
+        assert any(entry(name).is_defence for name in cards)
+        assert max(Counter([set_of(name) for name in cards]).values()) <= 2
+
+
+def test_conditions_keep_the_kingdoms_of_seeds() -> None:
+    """A limit that has no effect draws the same kingdom as no limit."""
+    assert draw_kingdom(Wishes(most_per_box=10), seeded(3)).cards == draw_kingdom(Wishes(), seeded(3)).cards
+
+
 def test_a_bane_is_drawn_from_the_requested_sets() -> None:
     cards = ["Young Witch", "Market", "Merchant", "Militia", "Mine", "Remodel", "Smithy", "Village", "Workshop", "Witch"]
     banes = {requested_kingdom(KingdomRequest(cards=cards, sets=["Seaside"])).bane for _ in range(20)}
@@ -180,6 +242,9 @@ def test_trashers_are_kingdom_cards() -> None:
         Wishes(with_=["Gold"]),
         Wishes(sets=["Base"], without=[name for name in KINGDOM_CARDS if name != "Moat"]),
         Wishes(sets=["Cornucopia"], trashing=True, without=["Remake"]),
+        Wishes(sets=["Base", "Seaside"], most_per_box=4),
+        Wishes(with_=["Scout", "Courtier"], sets=all_sets(), most_per_box=1),
+        Wishes(sets=["Alchemy"], defended=True, with_=["Familiar"]),
     ],
 )
 def test_impossible_conditions_are_rejected(wishes: Wishes) -> None:
@@ -198,6 +263,9 @@ def test_impossible_conditions_are_rejected(wishes: Wishes) -> None:
         b'{"cards": ["Cellar", "Moat"], "bane": "Witch"}',
         b'{"wishes": {"vilage": true}}',
         b'{"wishes": null}',
+        b'{"wishes": {"most_per_box": 0}}',
+        b'{"wishes": {"most_per_box": 11}}',
+        b'{"wishes": {"defended": 1}}',
         b"\xff",
         b'{"set": "\\ud800"}',
     ],

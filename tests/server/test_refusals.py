@@ -111,6 +111,16 @@ CARDS = ["Cellar", "Market", "Merchant", "Militia", "Mine", "Moat", "Remodel", "
         (KingdomRequest(wishes=Wishes(with_=["Moat"], without=["Moat"])), "wished_and_ruled_out", {"card": "Moat"}),
         (KingdomRequest(wishes=Wishes(with_=["Witch"], attack=False)), "unwished_attack", {"card": "Witch"}),
         (KingdomRequest(wishes=Wishes(sets=["Cornucopia"], trashing=True, without=["Remake"])), "impossible_wishes", {}),
+        (
+            KingdomRequest(wishes=Wishes(with_=["Scout", "Courtier"], most_per_box=1)),
+            "too_many_of_box",
+            {"set": "Intrigue", "count": 2, "most": 1},
+        ),
+        (
+            KingdomRequest(wishes=Wishes(sets=["Guilds", "Alchemy"], most_per_box=4)),
+            "too_few_of_boxes",
+            {"count": 8, "most": 4, "size": 10},
+        ),
     ],
 )
 def test_invalid_kingdom_request_is_refused_with_code_and_values(

@@ -40,7 +40,7 @@ class CardSet:
 
     `stocks` are piles, `decks` are decks of landscapes, `mats` are mats of players, `tokens` are tokens of players on piles.
 
-    The cards of a set `on_request` are guests. They are used only if a player chooses them or names the set: they are not drawn
+    The cards of a set `on_request` are used only if a player chooses them or names the set: they are not drawn
     by default.
     """
 

@@ -40,7 +40,7 @@ from feodum.engine.card import (
     Card,
 )
 from feodum.engine.setup import Stock
-from feodum.engine.triggers import DISGUISE
+from feodum.engine.triggers import DISGUISE, HAND_ATTACK, SHIELD
 from feodum.files.package_data import FOLDER
 
 
@@ -128,6 +128,11 @@ class CatalogueEntry:
     @property
     def is_attack(self) -> bool:
         return bool(self.types & ATTACK)
+
+    @property
+    def is_defence(self) -> bool:
+        """True if its player can react to Attacks with it from hand, or it protects from Attacks while in play."""
+        return all([card.abilities & (HAND_ATTACK | SHIELD) for card in self.cards])
 
     @property
     def is_village(self) -> bool:

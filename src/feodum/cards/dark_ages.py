@@ -647,7 +647,7 @@ class Rebuild(DarkAgesCard):
         """Trash the Victory card found, and gain another one."""
         if found is not None:
             g.trash_card(me, found, g.limbo(me))
-            g.gain_choice(me, g.supply(g.cost(found) + self.trade_extra, types=self.gains_types))
+            g.gain_choice(me, g.supply(g.cost(found) + self.trade_extra, types=self.gains_types, like=found))
 
 
 class Rogue(DarkAgesCard):

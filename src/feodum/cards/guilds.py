@@ -27,6 +27,8 @@ class GuildsCard(Card):
 
 
 class OverpaidCard(GuildsCard):
+    """A card that does something more when its buyer overpays."""
+
     def applies(self, g: Table, me: int, event: TriggerEvent) -> bool:
         return bool(g.overpaid or g.overpaid_potions)
 

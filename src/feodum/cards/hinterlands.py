@@ -352,12 +352,13 @@ class Mandarin(HinterlandsCard):
     cost = 5
     types = ACTION
     coins = 3
+    gaining_topdecks = TREASURE
 
     def play(self, g: Table, me: int) -> None:
         g.topdeck(me, g.choose(me, "topdeck", g.hand(me), 1), g.hand(me))
 
     def when_gained(self, g: Table, me: int) -> None:
-        treasures = [card for card in g.in_play(me) if g.types(card) & TREASURE]
+        treasures = [card for card in g.in_play(me) if g.types(card) & self.gaining_topdecks]
         g.topdeck(me, g.choose(me, "topdeck", treasures, ALL, ALL, ordered=True), g.in_play(me), openly=True)
 
 

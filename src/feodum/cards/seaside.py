@@ -294,6 +294,7 @@ class Outpost(SeasideCard):
     def play(self, g: Table, me: int) -> None:
         g.set_hand_size(3)
         if g.last_seat != me:
+            # Several Outposts give one turn; a possessed player's waiting turns are not their own.
             if not any([turn.seat == turn.decider == me for turn in g.extra_turns]):
                 g.give_extra_turn(me, me, self, comes_first=True)
             g.continue_next_turn(me, self)

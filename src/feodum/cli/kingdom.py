@@ -15,7 +15,7 @@ from feodum.cards.box import KINGDOM_CARDS, chosen_landscapes, printing_label
 from feodum.cards.setup_fields import EDITIONS, EditionName
 from feodum.cli.display.screen import Screen
 from feodum.cli.input.name_lookup import describe_setup_error, english_set_names, find_card, split_list
-from feodum.cli.input.number_parser import DEFAULT_PORT, Count, Seed
+from feodum.cli.input.number_parser import DEFAULT_PORT, CardsPerBox, Count, Seed
 from feodum.engine.errors import FeodumError, SetupError
 from feodum.engine.random import SEED_BITS, seeded
 from feodum.i18n.locale import current_texts
@@ -37,8 +37,10 @@ def kingdom(
     random: Annotated[bool, Parameter(negative="", show_default=False)] = False,
     village: OptionalFlag = None,
     attack: OptionalFlag = None,
+    defended: Annotated[bool | None, Parameter(negative="", show_default=False)] = None,
     trashing: OptionalFlag = None,
     spread: Annotated[bool | None, Parameter(negative="", show_default=False)] = None,
+    most_per_box: CardsPerBox | None = None,
     sets: Annotated[str, Parameter(show_default=False)] = "",
     with_: Annotated[str, Parameter(name="--with", show_default=False)] = "",
     without: Annotated[str, Parameter(show_default=False)] = "",
@@ -61,10 +63,14 @@ def kingdom(
         Require a card that gives two Actions; --no-village excludes them all.
     attack
         Require an Attack; --no-attack excludes them all.
+    defended
+        Allow Attacks only together with a card that reacts to them or protects from them.
     trashing
         Require a card that can trash your cards; --no-trashing excludes them all.
     spread
         Require a card at each cost from 2 to 5.
+    most_per_box
+        The most of the ten cards that may come from one box.
     sets
         The sets to draw from, in English or German, separated by commas, such as "base, seaside, intrigue 1e". Default: base,
         prosperity, cornucopia, dark ages.
@@ -89,7 +95,7 @@ def kingdom(
 
     texts = current_texts()
     try:
-        is_restricted = any(each is not None for each in (village, attack, trashing, spread, seed))
+        is_restricted = any(each is not None for each in (village, attack, defended, trashing, spread, most_per_box, seed))
         if random or is_restricted or sets or with_ or without or count > 1:
             if wanted:
                 raise FeodumError(texts.text("drawn-either"))
@@ -99,8 +105,10 @@ def kingdom(
                 sets=english_set_names(sets) or None,
                 village=village,
                 attack=attack,
+                defended=defended,
                 trashing=trashing,
                 spread=spread,
+                most_per_box=most_per_box,
                 with_=[find_card(name, texts, KINGDOM_CARDS) for name in split_list(with_)],
                 without=[find_card(name, texts, KINGDOM_CARDS) for name in split_list(without)],
             )

@@ -78,7 +78,7 @@ class Decision:
         self.about: list[Card] = NO_CARDS
         """The cards the question is about, if they are not the options: just gained, revealed, discarded…"""
         self.costs: tuple[int, int] | None = None
-        """Traced games only: the minimum and maximum cost of a card to gain, if limited."""
+        """Traced games only: the minimum and maximum coins that a card to gain may cost, if limited."""
         self.whose = seat
         """Traced games only: the player who holds or reveals the offered cards, or else those in `about`."""
         self.menu = 0

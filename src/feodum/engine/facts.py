@@ -61,6 +61,7 @@ FACTS: Final[dict[str, type]] = {
     "rewards": str,
     "barred_by": str,
     "buying_trashes": int,
+    "gaining_topdecks": int,
     "scores": int,
     "scores_per": int,
     "scores_for": str,
@@ -181,6 +182,8 @@ class DeclaredFacts:
     """The card its buyer must not have in play."""
     buying_trashes: int = 0
     """The types of the buyer's cards in play that buying it trashes."""
+    gaining_topdecks: int = 0
+    """The types of a player's cards in play that go onto their deck when they gain it."""
     scores: int = 0
     """The points it scores for every `scores_per` cards; 0 if it scores only `points`."""
     scores_per: int = 0

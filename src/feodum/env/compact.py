@@ -41,6 +41,7 @@ SLOT_COLUMNS: Final = (
     Column("picked", 5, "copies you have picked in this decision"),
     Column("source", 1, "it asks the question"),
     Column("about", 1, "the question is about it"),
+    Column("player 0: on mats", 5, "copies on your mats"),
 )
 """The columns of each slot."""
 SLOT_PLAYER_COLUMNS: Final = (
@@ -79,6 +80,10 @@ PLAYER_COLUMNS: Final = (
     Column("deck size", 10, "cards in the deck"),
     Column("score", 30, "points", is_signed=True),
     Column("debt", 8, "debt"),
+    Column("coffers", 5, "Coffers"),
+    Column("mat size", 5, "cards on mats"),
+    Column("mat tokens", 5, "tokens on mats"),
+    Column("face down size", 5, "cards set aside face down"),
 )
 """Columns that follow for each player, starting with the observing one."""
 VERB_COLUMNS: Final = tuple([Column(f"verb {verb}", 1, "what the decision asks for") for verb in VERBS])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final, Literal
 
 from feodum.cards.box import Setup
@@ -58,8 +59,8 @@ class FullEncoding:
 class CompactEncoding:
     """Scaled float32 values of the cards in this game, and actions for them."""
 
-    def __init__(self, kingdom: Kingdom, players: int) -> None:
-        self.slots = Slots(kingdom, players)
+    def __init__(self, kingdom: Kingdom, players: int, sets: Sequence[str] | None = None) -> None:
+        self.slots = Slots(kingdom, players, sets)
         self._players = players
         self._each = slot_columns(players, self.slots.varies)
         table = table_columns(players)
@@ -121,10 +122,10 @@ class CompactEncoding:
 Encoding = FullEncoding | CompactEncoding
 
 
-def encoding_of(observation: Encodings, kingdom: Kingdom, players: int) -> Encoding:
-    """Return the encoding with this name. Raises SetupError if there is none."""
+def encoding_of(observation: Encodings, kingdom: Kingdom, players: int, sets: Sequence[str] | None = None) -> Encoding:
+    """Return the encoding with this name for games from these sets. Raises SetupError if there is none."""
     check_option("observation", observation, Encodings)
-    return FullEncoding(players) if observation == "full" else CompactEncoding(kingdom, players)
+    return FullEncoding(players) if observation == "full" else CompactEncoding(kingdom, players, sets)
 
 
 class EncodedGame:

@@ -62,7 +62,7 @@ class FeodumSeatEnv(EncodedGame, gymnasium.Env[Any, Any]):
             raise SetupError(f"seat must be a number from 0 to {players - 1}, or None for a random one, not {seat!r}")
         self._rewards_lead = rewards == "lead"
         self._dealer = Dealer(kingdom, players, edition, sets)
-        self.encoding = encoding_of(observation, kingdom, players)
+        self.encoding = encoding_of(observation, kingdom, players, sets)
         self._treasures = treasures
         self._fixed_seat = seat
         check_turn_limit(turn_limit)

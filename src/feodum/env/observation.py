@@ -40,6 +40,8 @@ PLAYER_COLUMNS: Final[list[str]] = [
     "has landscape",
 ]  # fmt: skip
 """Columns after COMMON_COLUMNS, repeated for each player. Cards on mats and face down only if the seat sees them."""
+HISTORY_COLUMNS: Final[list[str]] = ["played this turn", "bought this turn", "gained in last turn"]
+"""Columns after the types, repeated for each player, if a card of the game asks what players did (`Card.looks_back`)."""
 DECISION_VALUES: Final[list[str]] = ["least", "most", "picked", "ordered", "all or none"]
 SOURCES: Final[list[str]] = [*PHASE_SOURCES, "effects"]
 TABLE_VALUES: Final[list[str]] = [
@@ -77,7 +79,8 @@ _IS_ASKED: Final = PLAYER_VALUES.index("is asked")
 def columns(players: int) -> list[str]:
     """Return the column names of a row in a game of `players` players; player 0 is the observing seat."""
     by_player = [f"player {seat}: {what}" for seat in range(players) for what in PLAYER_COLUMNS]
-    return [*FEATURES, *COMMON_COLUMNS, *by_player, *TYPES]
+    history = [f"player {seat}: {what}" for seat in range(players) for what in HISTORY_COLUMNS]
+    return [*FEATURES, *COMMON_COLUMNS, *by_player, *TYPES, *history]
 
 
 def table_names(players: int) -> list[str]:
@@ -92,6 +95,7 @@ class Observer:
     def __init__(self, players: int) -> None:
         self.players = players
         self.width = len(columns(players))
+        self._history = self.width - players * len(HISTORY_COLUMNS)
         """Number of columns in a row."""
         self.table = len(KINDS) * self.width
         """Offset of the values for the whole table."""
@@ -102,7 +106,7 @@ class Observer:
             for column, feature in enumerate(features_of(name)):
                 self._blank[start + column] = feature
             for column, has_type in enumerate(types_of(name)):
-                self._blank[start + self.width - len(TYPES) + column] = has_type
+                self._blank[start + self._history - len(TYPES) + column] = has_type
 
     def observe(self, view: View, decision: Decision | None, picking: Picking | None) -> array[int]:
         """Encode what the seat of the view sees. Only the deciding seat sees the picks made so far."""
@@ -186,6 +190,11 @@ class Observer:
         for mat in view.mats():
             column = _PLAYER_COLUMN["face down" if mat == FACE_DOWN.name else "on mats"]
             self._count(values, view.on_mat(mat, seat), column + first)
+        history = self._history + place * len(HISTORY_COLUMNS)
+        for card in view.played_this_turn(seat):
+            self._add(values, card.name, history)
+        self._count(values, view.bought_this_turn(seat), history + 1)
+        self._count(values, view.gained_in_last_turn(seat), history + 2)
         top = view.top_of_discard(seat)
         if top is not None:
             self._add(values, top.name, _PLAYER_COLUMN["top of discard"] + first)

@@ -106,10 +106,9 @@ class FeodumGame(pyspiel.Game):
         seed = int(chosen["seed"])
         check_option("treasures", chosen["treasures"], Treasures)
         check_option("edition", chosen["edition"], Edition)
-        setup = choose_setup(
-            _kingdom(str(chosen["kingdom"])), players, seed, sets=_names(str(chosen["sets"])) or None, edition=chosen["edition"]
-        )
-        encoding = encoding_of(chosen["observation"], setup.kingdom, players)
+        sets = _names(str(chosen["sets"])) or None
+        setup = choose_setup(_kingdom(str(chosen["kingdom"])), players, seed, sets=sets, edition=chosen["edition"])
+        encoding = encoding_of(chosen["observation"], setup.kingdom, players, sets)
         self.deals = Deals(setup, seed, int(chosen["turn_limit"]), int(chosen["deals"]), chosen["treasures"], encoding)
         info = pyspiel.GameInfo(
             num_distinct_actions=encoding.action_count,

@@ -50,7 +50,7 @@ class ParallelFeodumEnv(EncodedGame, ParallelEnv[str, Observation, int]):
     ) -> None:
         check_option("treasures", treasures, Treasures)
         self._dealer = Dealer(kingdom, players, edition, sets)
-        self.encoding = encoding_of(observation, kingdom, players)
+        self.encoding = encoding_of(observation, kingdom, players, sets)
         self._treasures = treasures
         self._max_cycles = max_cycles
         check_turn_limit(turn_limit)

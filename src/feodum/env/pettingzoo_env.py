@@ -60,7 +60,7 @@ class FeodumEnv(EncodedGame, AECEnv[str, Observation, int]):
         check_option("rewards", rewards, Rewards)
         check_option("treasures", treasures, Treasures)
         self._dealer = Dealer(kingdom, players, edition, sets)
-        self.encoding = encoding_of(observation, kingdom, players)
+        self.encoding = encoding_of(observation, kingdom, players, sets)
         check_turn_limit(turn_limit)
         self._turn_limit = turn_limit
         self._treasures = treasures

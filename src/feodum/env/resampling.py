@@ -45,7 +45,7 @@ def _try_resample(play: Play, seat: int, scope: int, random: Random) -> Play | N
 
 
 def seen_cards(log: list[Event], passes: list[Pass], seat: int) -> dict[int, str]:
-    """Map the id of each card seen since its last shuffle to the zone it was last seen in."""
+    """Map the id of each card seen since its last shuffle to the zone it has moved to since."""
     seen: dict[int, str] = {}
     owner: dict[int, int] = {}
     takers = iter([each.taker for each in passes])
@@ -70,7 +70,10 @@ def seen_cards(log: list[Event], passes: list[Pass], seat: int) -> dict[int, str
         elif event.verb == "deck into discard":
             move(event.seat, (DECK, REVEALED), DISCARD)
         player = next(takers) if event.verb == "pass" else event.seat
-        for card in event.cards_for(seat) if event.zone else ():
-            seen[card.uid] = event.zone
-            owner[card.uid] = player
+        visible = event.visible_to(seat)
+        for card in event.cards if event.zone else ():
+            # A known card that moves face down stays known, wherever it is, until it is shuffled.
+            if visible or card.uid in seen or card in event.shown:
+                seen[card.uid] = event.zone
+                owner[card.uid] = player
     return seen

@@ -10,13 +10,27 @@ from typing import Final
 
 from feodum.engine.card import TREASURE, Card
 from feodum.engine.table import Table
-from feodum.engine.triggers import BUY_RULE, IN_SUPPLY, LANDMARKS, NIGHT, ON_MAT, OWNED, PLAY_RULES, TRIGGERS, TYPES
+from feodum.engine.triggers import (
+    BEFORE_DISCARD,
+    BUY_RULE,
+    IN_SUPPLY,
+    LANDMARKS,
+    NIGHT,
+    ON_MAT,
+    OWN_BUY,
+    OWNED,
+    PLAY_RULES,
+    TRIGGERS,
+    TYPES,
+)
 
 SOURCE: Final = "treasure"
 """The source of the decision in the Treasure phase."""
 _ZONES: Final = (OWNED, LANDMARKS, ON_MAT, IN_SUPPLY)
-MAY_MATTER: Final = PLAY_RULES | TYPES | NIGHT | sum([trigger.bit for trigger in TRIGGERS if trigger.zone in _ZONES])
-"""Abilities in a game that may depend on every card played or kept: rules for playing cards, and those of landscapes."""
+MAY_MATTER: Final = (
+    PLAY_RULES | TYPES | NIGHT | BEFORE_DISCARD | sum([trigger.bit for trigger in TRIGGERS if trigger.zone in _ZONES])
+)  # fmt: skip
+"""Abilities in a game that may depend on every card played or kept: rules for playing and discarding cards, and landscapes."""
 
 
 def is_plain(card: Card) -> bool:
@@ -25,8 +39,9 @@ def is_plain(card: Card) -> bool:
 
 
 def depends_on_treasures(card: Card) -> bool:
-    """Return whether buying the card depends on the Treasures in play."""
-    return bool(card.abilities & BUY_RULE or card.buying_trashes)
+    """Return whether buying the card depends on the Treasures in play or in hand."""
+    trashes_from_hand = card.abilities & OWN_BUY and card.trashes
+    return bool(card.abilities & BUY_RULE or card.buying_trashes or card.gaining_topdecks or trashes_from_hand)
 
 
 def order_is_free(g: Table) -> bool:

@@ -8,7 +8,15 @@ from feodum.engine.errors import ErrorValue
 from feodum.i18n.fluent_format import Argument
 from feodum.i18n.texts import Texts, slug
 
-PREFIXES = {"card": "card", "cards": "card", "suggestion": "card", "sets": "set", "kinds": "kind", "levels": "level"}
+PREFIXES = {
+    "card": "card",
+    "cards": "card",
+    "suggestion": "card",
+    "set": "set",
+    "sets": "set",
+    "kinds": "kind",
+    "levels": "level",
+}
 """The kind of message that translates the names in a value, by the value's key. Other values stay as they are."""
 
 

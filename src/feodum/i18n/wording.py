@@ -91,9 +91,10 @@ def _amount_of(option: str) -> dict[str, int]:
 def _limit(costs: list[int] | None) -> dict[str, str | int]:
     """Return arguments for the cost limit of a card to gain."""
     if costs is None:
-        return {"limit": "none", "least": 0, "most": 0}
-    least, most = costs
-    return {"limit": "exactly" if least == most else "range" if least else "up-to", "least": least, "most": most}
+        return {"limit": "none", "least": 0, "most": 0, "potions": 0, "debt": 0}
+    least, most, potions, debt = costs
+    limit = "exactly" if least == most else "range" if least else "up-to"
+    return {"limit": limit, "least": least, "most": most, "potions": potions, "debt": debt}
 
 
 def _amount(decision: QuestionData) -> str:

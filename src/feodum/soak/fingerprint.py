@@ -52,7 +52,7 @@ def _pinned_state(table: Table) -> dict[str, object]:
 
 
 def _guest_state(table: Table) -> dict[str, object]:
-    """Return state used only by guest cards.
+    """Return state that only some cards use.
 
     Empty parts are left out, so that fingerprints of other games don't change.
     """

@@ -118,7 +118,7 @@ class QuestionData(TypedDict):
     about: list[str]
     """The cards the question is about, if they are not the options: just gained, revealed, discarded."""
     costs: list[int] | None
-    """The minimum and maximum cost of a card to gain, if limited."""
+    """The minimum and maximum coins, and the most Potions and debt, in the cost of a card to gain, if limited."""
     whose: int
     """The player who holds or reveals the offered cards, or the cards in `about` if words are offered; otherwise `of`."""
 

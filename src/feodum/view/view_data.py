@@ -131,9 +131,14 @@ def question_data(decision: Decision) -> QuestionData:
         "ordered": decision.ordered,
         "all_or_none": decision.all_or_none,
         "about": names(decision.about),
-        "costs": None if decision.costs is None else list(decision.costs),
+        "costs": None if decision.costs is None else [*decision.costs, *_most_potions_and_debt(decision.cards)],
         "whose": decision.whose,
     }
+
+
+def _most_potions_and_debt(cards: list[Card]) -> tuple[int, int]:
+    """Return the highest Potion and debt cost of these cards."""
+    return max([card.potion_cost for card in cards], default=0), max([card.debt_cost for card in cards], default=0)
 
 
 def decision_data(view: View, decision: Decision, decision_id: str) -> DecisionData:

@@ -275,6 +275,21 @@ class View:
         """Return the number of tokens on a player's mat."""
         return self._table.mat_tokens(seat, name)
 
+    def played_this_turn(self, seat: int) -> list[Card]:
+        """Return the cards a player has played this turn, once for each play. Empty unless a card of the game asks for it."""
+        history = self._table.players[seat].history
+        return [] if history is None else history.played[:]
+
+    def bought_this_turn(self, seat: int) -> list[Card]:
+        """Return the cards a player has bought this turn. Empty unless a card of the game asks for it."""
+        history = self._table.players[seat].history
+        return [] if history is None else history.bought[:]
+
+    def gained_in_last_turn(self, seat: int) -> list[Card]:
+        """Return the cards a player gained in the last turn of their own. Empty unless a card of the game asks for it."""
+        history = self._table.players[seat].history
+        return [] if history is None else history.last_gained[:]
+
     def things(self, seat: int) -> list[Card]:
         """Return the Projects, Artifacts, States and kept landscapes of a player."""
         return self._table.players[seat].things[:]

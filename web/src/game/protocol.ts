@@ -110,7 +110,7 @@ export interface Question {
   readonly all_or_none: boolean;
   /** The cards the question is about, if they are not the options: just gained, revealed, discarded. */
   readonly about: readonly string[];
-  /** The minimum and maximum cost of a card to gain, if limited. */
+  /** The minimum and maximum coins, and the most Potions and debt, in the cost of a card to gain, if limited. */
   readonly costs: readonly number[] | null;
   /**
    * The player who holds or reveals the offered cards, or the cards in `about` if words are offered; otherwise
@@ -881,10 +881,17 @@ export interface Wishes {
   village?: boolean | null;
   /** True: at least one Attack. False: no Attack. */
   attack?: boolean | null;
+  /**
+   * True: Attacks only with a defence, which reacts to them from the hand or protects from them in play. The Bane
+   * counts.
+   */
+  defended?: boolean | null;
   /** True: at least one card that can trash from its player's hand or deck. False: no such card. */
   trashing?: boolean | null;
   /** True: at least one Kingdom card of each cost from 2 to 5. */
   spread?: boolean | null;
+  /** The most of the ten cards that may come from one box. The Bane doesn't count. */
+  most_per_box?: number | null;
   /** Cards that must not be in the kingdom. */
   without?: string[];
   /** Cards that must be in the kingdom, of any set. */

@@ -13,6 +13,7 @@ const LOCALIZED_NAMES: Record<string, (name: string) => string> = {
   card: cardName,
   cards: cardName,
   suggestion: cardName,
+  set: (name) => t(`set-${slug(name)}`),
   sets: (name) => t(`set-${slug(name)}`),
   kinds: (name) => t(`kind-${name}`),
   levels: (name) => texts.format(`level-${slug(name)}`) || name,

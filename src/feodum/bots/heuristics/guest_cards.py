@@ -1,4 +1,4 @@
-"""Heuristics for guest cards: passing cards, tokens, the Black Market, and replaced gains."""
+"""Heuristics for cards that pass cards, put tokens on piles or mats, use the Black Market, or replace gains."""
 
 from __future__ import annotations
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from feodum.cards.box import KINGDOM_CARDS
 from feodum.cards.catalogue import CATALOGUE
 from feodum.engine.errors import FeodumError, SetupError
+from feodum.i18n.error_text import error_text
 from feodum.i18n.locale import localize
 from feodum.i18n.texts import Texts, languages, slug
 from feodum.kingdoms.selection import all_sets, check_sets, is_recommended
@@ -87,11 +88,5 @@ def split_list(text: str) -> list[str]:
 
 def describe_setup_error(error: SetupError, texts: Texts) -> str:
     """Describe a setup error, in the language of `texts` if it has a message for the error code."""
-    id = f"error-{error.code.replace('_', '-')}"
-    if error.code == "bad_setup" or id not in texts:
-        return localize(error)
-    values = {
-        key: ", ".join(map(str, value)) if isinstance(value, list | tuple) else value if isinstance(value, int) else str(value)
-        for key, value in error.values.items()
-    }
-    return texts.attribute(id, "suggestion", **values) if values.get("suggestion") else texts.text(id, **values)
+    message = localize(error)
+    return message if error.code == "bad_setup" else error_text(texts, error.code, error.values, message)

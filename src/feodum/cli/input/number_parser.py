@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter, Token
 
-from feodum.cards.box import MAX_PLAYERS, MIN_PLAYERS
+from feodum.cards.box import KINGDOM_SIZE, MAX_PLAYERS, MIN_PLAYERS
 from feodum.engine.errors import FeodumError
 from feodum.engine.random import SEED_BITS
 from feodum.i18n.locale import current_texts
@@ -71,6 +71,7 @@ def parse_seed(text: str) -> int | None:
 
 Seed = Annotated[int, whole_number(0, (1 << SEED_BITS) - 1, f"2**{SEED_BITS} - 1")]
 Players = Annotated[int, whole_number(MIN_PLAYERS, MAX_PLAYERS)]
+CardsPerBox = Annotated[int, whole_number(1, KINGDOM_SIZE)]
 Port = Annotated[int, whole_number(0, 65535)]
 Count = Annotated[int, whole_number(1, UNBOUNDED)]
 CountFromZero = Annotated[int, whole_number(0, UNBOUNDED)]

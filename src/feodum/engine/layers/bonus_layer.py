@@ -322,6 +322,7 @@ class BonusLayer(TriggerLayer):
         self.source = source
         self.subject = before
 
+    # Overpaying ----------------------------------------------------------------------------------------------------------
     def overpay(self, seat: int, card: Card) -> None:
         """Ask how much more the buyer pays. Sets `overpaid` and `overpaid_potions` for the when-buy abilities."""
         potions = range(self.potions + 1) if card.overpays & OVERPAYS_POTIONS else range(1)
@@ -332,23 +333,22 @@ class BonusLayer(TriggerLayer):
             return
         source = self.source
         self.source = card.name
-        word = self.choose_word(seat, "overpay", [amount_text(*amount) for amount in amounts], may_decline=True)
+        words = [amount_text(coins, count) for coins, count in amounts]
+        word = self.choose_word(seat, "overpay", words, may_decline=True)
         self.source = source
-        for coins, count in amounts:
-            if amount_text(coins, count) == word:
-                self.overpaid = coins
-                self.overpaid_potions = count
-                self.coins -= coins
-                self.potions -= count
-                if self.log is not None:
-                    for amount, unit in ((coins, ""), (count, "potions")):
-                        if amount:
-                            self.log_event("overpay", seat, [card], unit, amount)
+        if word:
+            self.overpaid, self.overpaid_potions = amounts[words.index(word)]
+            self.coins -= self.overpaid
+            self.potions -= self.overpaid_potions
+            if self.log is not None:
+                for amount, unit in ((self.overpaid, ""), (self.overpaid_potions, "potions")):
+                    if amount:
+                        self.log_event("overpay", seat, [card], unit, amount)
 
 
 def amount_text(coins: int, potions: int) -> str:
     """Return the option for overpaying an amount: "3", "3 and a Potion", "2 Potions"."""
-    drunk = "" if not potions else "a Potion" if potions == 1 else f"{potions} Potions"
-    if not coins:
-        return drunk
-    return f"{coins} and {drunk}" if drunk else str(coins)
+    if not potions:
+        return str(coins)
+    bottles = "a Potion" if potions == 1 else f"{potions} Potions"
+    return f"{coins} and {bottles}" if coins else bottles

@@ -158,7 +158,7 @@ class TriggerLayer(DeckLayer):
         first = waiting[0]
         choices = [first]
         for effect in waiting:
-            if not any(_interchangeable(effect.card, other.card) for other in choices):
+            if not any(_interchangeable(effect, other) for other in choices):
                 choices.append(effect)
         one_name = all(effect.card.name == first.card.name for effect in choices)
         if (len(choices) == 1 and not first.optional) or (one_name and first.asks_itself):
@@ -346,9 +346,10 @@ def _is_settled(other: Effect, effect: Effect, declined: bool) -> bool:
     return other.card.name == effect.card.name and (declined or other.event is effect.event)
 
 
-def _interchangeable(one: Card, other: Card) -> bool:
-    """Return True if it doesn't matter which card's ability is used.
+def _interchangeable(one: Effect, other: Effect) -> bool:
+    """Return True if it doesn't matter which of two waiting effects comes first.
 
-    A disguised card differs from the real one.
+    If they are optional, a disguised card differs from the real one, because the player may use only one of them.
     """
-    return one.name == other.name and one.printed.name == other.printed.name
+    same_card = one.card.printed.name == other.card.printed.name
+    return one.card.name == other.card.name and (same_card or not one.optional)

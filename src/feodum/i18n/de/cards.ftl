@@ -940,7 +940,7 @@ card-secret-chamber = Geheimkammer
     .plural = Geheimkammern
     .text =
         Lege beliebig viele Handkarten ab. +[1] für jede.
-        Wenn ein Mitspieler eine Angriffskarte ausspielt, darfst du diese Karte aus der Hand vorzeigen: +2 Karten, dann lege 2 Handkarten auf deinen Nachziehstapel.
+        Reaktion: Spielt ein Mitspieler einen Angriff aus, darfst du zuvor diese Karte aus der Hand aufdecken. Ziehe dann 2 Karten und lege danach 2 Handkarten auf deinen Nachziehstapel.
 
 card-thief = Dieb
     .plural = Diebe
@@ -951,8 +951,8 @@ card-thief = Dieb
 card-trader = Fahrender Händler
     .plural = Fahrende Händler
     .text =
-        Entsorge eine Handkarte. Nimm ein Silber für jedes [1], das sie kostet.
-        Wenn du eine Karte nehmen würdest, darfst du diese Karte aus der Hand vorzeigen und stattdessen ein Silber nehmen.
+        Entsorge eine Handkarte. Nimm ein Silber für jede [1] ihrer Kosten.
+        Reaktion: Statt eine Karte zu nehmen, darfst du diese Karte aus der Hand aufdecken und ein Silber nehmen.
 
 card-tribute = Tribut
     .plural = Tribute
@@ -963,7 +963,7 @@ card-tribute = Tribut
 card-tunnel = Tunnel
     .plural = Tunnel
     .text = [vp2]
-        Wenn du diese Karte außerhalb der Aufräumphase ablegst, darfst du sie vorzeigen und ein Gold nehmen.
+        Reaktion: Legst du diese Karte außerhalb der Aufräumphase ab, darfst du sie aufdecken, um ein Gold zu nehmen.
 
 ## Alchemy
 
@@ -1067,7 +1067,7 @@ card-coppersmith = Kupferschmied
 card-courtier = Höflinge
     .plural = Höflinge
     .text =
-        Decke eine Handkarte auf. Wähle für jeden ihrer Typen etwas anderes und führe es dann in dieser Reihenfolge aus: +1 Aktion; +1 Kauf; +[3]; nimm ein Gold.
+        Decke eine Handkarte auf. Wähle für jeden ihrer Typen einen anderen Bonus; führe die gewählten dann in dieser Reihenfolge aus: +1 Aktion; +1 Kauf; +[3]; nimm ein Gold.
 prompt-courtier-reveal = { $source }: Decke eine Handkarte auf; jeder ihrer Typen bringt einen Bonus
 prompt-courtier-choose = { $source }: Wähle { $max ->
     [1] einen Bonus
@@ -1158,7 +1158,7 @@ card-patrol = Patrouille
 
 card-pawn = Handlanger
     .plural = Handlanger
-    .text = Wähle zuerst zwei verschiedene, dann führe sie in dieser Reihenfolge aus: +1 Karte; +1 Aktion; +1 Kauf; +[1].
+    .text = Wähle zuerst zwei verschiedene Boni, dann führe sie in dieser Reihenfolge aus: +1 Karte; +1 Aktion; +1 Kauf; +[1].
 prompt-pawn-choose = { $source }: Wähle { $max } verschiedene Boni
 option-1-card = +1 Karte
 option-1-action = +1 Aktion
@@ -1323,7 +1323,7 @@ card-native-village = Eingeborenendorf
     .plural = Eingeborenendörfer
     .text =
         +2 Aktionen
-        Wähle eins: Lege die oberste Karte deines Nachziehstapels verdeckt auf dein Eingeborenendorf-Tableau; oder nimm alle Karten von dort auf die Hand.
+        Du hast die Wahl: Lege die oberste Karte deines Nachziehstapels verdeckt auf dein Eingeborenendorf-Tableau; oder nimm alle Karten von dort auf die Hand.
         Du darfst die Karten auf deinem Tableau jederzeit ansehen.
 prompt-native-village-choose = { $source }: Die oberste Karte auf das Tableau legen oder alle Karten von dort nehmen?
 option-native-village-set-aside = Die oberste Karte deines Nachziehstapels auf das Tableau legen
@@ -1364,10 +1364,10 @@ decline-pearl-diver-choose = Unten lassen
 card-pirate-ship = Piratenschiff
     .plural = Piratenschiffe
     .text =
-        Wähle eins:
+        Du hast die Wahl:
         Alle Mitspieler decken die obersten 2 Karten ihres Nachziehstapels auf, entsorgen davon je eine Geldkarte nach deiner Wahl und legen den Rest ab; wurde mindestens eine Geldkarte entsorgt, lege eine Marke auf dein Piratenschiff-Tableau.
         Oder: +[1] für jede Marke auf deinem Piratenschiff-Tableau.
-prompt-pirate-ship-choose = { $source }: Die Geldkarten der Mitspieler angreifen oder die Münzen für deine Marken nehmen?
+prompt-pirate-ship-choose = { $source }: Angreifen oder 1 Münze für jede Marke auf deinem Tableau nehmen?
 option-pirate-ship-attack = Angreifen
 option-pirate-ship-coins = +1 Münze für jede Marke auf deinem Tableau
 
@@ -1446,7 +1446,7 @@ card-butcher = Metzger
     .plural = Metzger
     .text =
         +2 Taler
-        Du darfst eine Handkarte entsorgen. Wenn du das tust, gib beliebig viele Taler aus und nimm eine Karte, die höchstens so viel kostet wie die entsorgte, plus [1] je Taler.
+        Du darfst eine Handkarte entsorgen. Wenn du das tust, gib beliebig viele Taler aus und nimm eine Karte, die höchstens so viel kostet wie die entsorgte, plus [1] je ausgegebenem Taler.
 
 prompt-butcher-trash = { $source }: Eine Handkarte entsorgen, um eine zu nehmen, die höchstens so viel kostet, plus 1 je ausgegebenem Taler?
 prompt-butcher-spend = { $source }: Taler ausgeben? Für jeden darf die genommene Karte 1 mehr kosten
@@ -1461,7 +1461,7 @@ card-candlestick-maker = Leuchtenmacher
 card-doctor = Arzt
     .plural = Ärzte
     .text =
-        Nenne eine Karte. Decke die obersten 3 Karten deines Nachziehstapels auf, entsorge die genannten und lege die übrigen in beliebiger Reihenfolge zurück.
+        Nenne eine Karte. Decke die obersten 3 Karten deines Nachziehstapels auf, entsorge alle mit diesem Namen und lege die übrigen in beliebiger Reihenfolge zurück.
         Überzahlen: Sieh dir für je [1] die oberste Karte deines Nachziehstapels an; entsorge sie, lege sie ab oder lege sie zurück.
 
 prompt-doctor-name = { $source }: Nenne eine Karte, die du aus den obersten 3 deines Nachziehstapels entsorgst
@@ -1534,7 +1534,7 @@ prompt-stonemason-trash = { $source }: Entsorge eine Karte, um 2 billigere zu ne
 card-taxman = Steuereintreiber
     .plural = Steuereintreiber
     .text =
-        Du darfst eine Geldkarte aus der Hand entsorgen. Wenn du das tust: Alle Mitspieler mit mindestens 5 Handkarten legen eine gleiche ab oder decken eine Hand ohne sie auf. Nimm dann eine Geldkarte, die höchstens [3] mehr kostet, auf deinen Nachziehstapel.
+        Du darfst eine Geldkarte aus der Hand entsorgen. Wenn du das tust: Alle Mitspieler mit 5 oder mehr Handkarten legen je eine gleiche ab; wer keine hat, deckt seine Handkarten auf. Nimm dann eine Geldkarte, die höchstens [3] mehr kostet, auf deinen Nachziehstapel.
 
 prompt-taxman-trash = { $source }: Eine Geldkarte entsorgen, um eine zu nehmen, die bis zu 3 mehr kostet, auf den Nachziehstapel?
 prompt-taxman-gain = { $source }: Nimm eine Geldkarte{ gain-limit } auf deinen Nachziehstapel
@@ -1575,7 +1575,7 @@ card-develop = Aufbau
 
 prompt-develop-trash = { $source }: Entsorge eine Karte für eine, die genau 1 mehr, und eine, die genau 1 weniger kostet
 prompt-develop-gain = { $limit ->
-    [exactly] { $source }: Nimm eine Karte mit Kosten von genau { $most } auf deinen Nachziehstapel
+    [exactly] { $source }: Nimm eine Karte{ gain-limit } auf deinen Nachziehstapel
    *[other] { $source }: Nimm die erste Karte auf deinen Nachziehstapel; sie kostet 1 mehr oder 1 weniger als die entsorgte
 }
 

@@ -29,10 +29,19 @@ amount-cards = { $amount ->
 }
 
 gain-limit = { $limit ->
-    [up-to] { " " }mit Kosten bis { $most }
-    [exactly] { " " }mit Kosten von genau { $most }
-    [range] { " " }mit Kosten von { $least } bis { $most }
+    [up-to] { " " }mit Kosten bis { $most }{ limit-potions }{ limit-debt }
+    [exactly] { " " }mit Kosten von genau { $most }{ limit-potions }{ limit-debt }
+    [range] { " " }mit Kosten von { $least } bis { $most }{ limit-potions }{ limit-debt }
    *[none] { "" }
+}
+limit-potions = { $potions ->
+    [0] { "" }
+    [1] { " " }und einem Trank
+   *[other] { " " }und { $potions } Tränken
+}
+limit-debt = { $debt ->
+    [0] { "" }
+   *[other] { " " }und { $debt } Schulden
 }
 
 ## Fragen nach der Art der Handlung
@@ -226,15 +235,15 @@ prompt-golem-play = { $source }: Welche der beiden Aktionskarten wird zuerst aus
 prompt-masquerade-trash = { $source }: Eine Handkarte entsorgen?
 prompt-scheme-topdeck = { $source }: Eine Aktionskarte im Spiel wählen, die beim Ablegen auf deinen Nachziehstapel kommt?
 prompt-secret-chamber-discard = { $source }: Lege beliebig viele Karten ab, jede bringt +1 Münze
-prompt-secret-chamber-react = { $source }: Vorzeigen, um 2 Karten zu ziehen und 2 Handkarten auf den Nachziehstapel zu legen?
+prompt-secret-chamber-react = { $source }: Aufdecken, um 2 Karten zu ziehen und danach 2 Handkarten auf den Nachziehstapel zu legen?
 prompt-secret-chamber-topdeck = { $source }: Lege 2 Handkarten auf deinen Nachziehstapel, die erste zuoberst
 prompt-thief-gain = { $source }: Nimm beliebig viele der entsorgten Geldkarten
-prompt-trader-react = { $source }: Vorzeigen, um ein Silber zu nehmen statt { $known ->
+prompt-trader-react = { $source }: Aufdecken, um ein Silber zu nehmen statt { $known ->
     [yes] { $subject }
    *[no] dieser Karte
 }?
 prompt-trader-trash = { $source }: Entsorge eine Karte für so viele Silber, wie sie Münzen kostet
-prompt-tunnel-react = { $source }: Vorzeigen, um ein Gold zu nehmen?
+prompt-tunnel-react = { $source }: Aufdecken, um ein Gold zu nehmen?
 
 ## Was außer Karten zur Wahl steht
 
@@ -354,9 +363,9 @@ button-beggar-react = Ablegen
 button-market-square-react = Ablegen
 button-hovel-react = Entsorgen
 button-urchin-react = Entsorgen
-button-secret-chamber-react = Vorzeigen
-button-trader-react = Vorzeigen
-button-tunnel-react = Vorzeigen
+button-secret-chamber-react = Aufdecken
+button-trader-react = Aufdecken
+button-tunnel-react = Aufdecken
 button-golem-play = Diese zuerst
 button-secret-chamber-topdeck = Auf den Nachziehstapel
 button-effects-react = Diese zuerst

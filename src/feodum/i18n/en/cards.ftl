@@ -1210,15 +1210,15 @@ card-swindler = Swindler
         +[2]
         Each opponent trashes the top card of their deck and gains a card with the same cost, which you choose.
 prompt-swindler-make-gain = { $known ->
-    [yes] { $source }: choose the card that is gained for the trashed { $subject }
-   *[no] { $source }: choose the card that is gained
+    [yes] { $source }: choose the card that replaces the trashed { $subject }
+   *[no] { $source }: choose the card that replaces the trashed one
 }
 
 card-torturer = Torturer
     .plural = Torturers
     .text =
         +3 Cards
-        Each opponent has the choice: discard 2 cards, or gain a Curse to their hand.
+        Each opponent chooses one: discard 2 cards, or gain a Curse to their hand.
 prompt-torturer-choose = { $source }: discard 2 cards, or gain a Curse to your hand?
 option-torturer-gain-curse = Gain a Curse to your hand
 
@@ -1323,7 +1323,7 @@ card-native-village = Native Village
     .plural = Native Villages
     .text =
         +2 Actions
-        Choose one: put the top card of your deck face down on your Native Village mat; or put all cards from that mat into your hand.
+        Your choice: put the top card of your deck face down on your Native Village mat; or put all cards from that mat into your hand.
         You may look at the cards on your mat at any time.
 prompt-native-village-choose = { $source }: put your top card on the mat, or take all cards from it?
 option-native-village-set-aside = Put the top card of your deck on the mat
@@ -1364,10 +1364,10 @@ decline-pearl-diver-choose = Leave it there
 card-pirate-ship = Pirate Ship
     .plural = Pirate Ships
     .text =
-        Choose one:
+        Your choice:
         Each opponent reveals the top 2 cards of their deck, trashes one Treasure among them (your choice) and discards the rest; if anyone trashed a Treasure, add a token to your Pirate Ship mat.
         Or: +[1] for each token on your Pirate Ship mat.
-prompt-pirate-ship-choose = { $source }: attack the other players’ Treasures, or take the coins of your tokens?
+prompt-pirate-ship-choose = { $source }: attack, or take 1 coin for each token on your mat?
 option-pirate-ship-attack = Attack
 option-pirate-ship-coins = +1 Coin for each token on your mat
 
@@ -1385,8 +1385,8 @@ card-sea-hag = Sea Hag
 
 card-smugglers = Smugglers
     .plural = Smugglers
-    .text = Gain a copy of a card costing up to [6] that the player to your right gained in their last turn.
-prompt-smugglers-gain = { $source }: gain a copy of a card that the player to your right gained in their last turn
+    .text = Gain a copy of a card costing at most [6] that the player to your right gained on their last turn.
+prompt-smugglers-gain = { $source }: gain a copy of a card that the player to your right gained on their last turn
 
 card-tactician = Tactician
     .plural = Tacticians
@@ -1446,9 +1446,9 @@ card-butcher = Butcher
     .plural = Butchers
     .text =
         +2 Coffers
-        You may trash a card from your hand. If you do, spend any number of Coffers and gain a card costing at most as much, plus [1] for each of them.
+        You may trash a card from your hand. If you do, spend any number of Coffers and gain a card costing at most [1] more per Coffers spent.
 
-prompt-butcher-trash = { $source }: trash a card to gain one costing as much, plus 1 for each Coffers you spend?
+prompt-butcher-trash = { $source }: trash a card to gain one costing up to 1 more for each Coffers you spend?
 prompt-butcher-spend = { $source }: spend Coffers? The gained card may cost 1 more for each
 
 card-candlestick-maker = Candlestick Maker
@@ -1461,7 +1461,7 @@ card-candlestick-maker = Candlestick Maker
 card-doctor = Doctor
     .plural = Doctors
     .text =
-        Name a card. Reveal the top 3 cards of your deck, trash those you named and put the others back in any order.
+        Name a card. Reveal the top 3 cards of your deck, trash those with that name and put the others back in any order.
         Overpay: For each [1], look at the top card of your deck; trash it, discard it or put it back.
 
 prompt-doctor-name = { $source }: name a card to trash from the top 3 of your deck
@@ -1534,7 +1534,7 @@ prompt-stonemason-trash = { $source }: trash a card to gain 2 cheaper ones
 card-taxman = Taxman
     .plural = Taxmen
     .text =
-        You may trash a Treasure from your hand. If you do: Each opponent holding at least 5 cards discards a copy of it or reveals a hand without one. Then gain a Treasure costing at most [3] more onto your deck.
+        You may trash a Treasure from your hand. If you do: Each opponent with 5 or more cards in hand discards a copy of it; an opponent without one reveals their hand. Then gain a Treasure costing at most [3] more onto your deck.
 
 prompt-taxman-trash = { $source }: trash a Treasure to gain one costing up to 3 more onto your deck?
 prompt-taxman-gain = { $source }: gain a Treasure{ gain-limit } onto your deck
@@ -1575,7 +1575,7 @@ card-develop = Develop
 
 prompt-develop-trash = { $source }: trash a card to gain one costing exactly 1 more and one costing exactly 1 less
 prompt-develop-gain = { $limit ->
-    [exactly] { $source }: gain a card costing exactly { $most } onto your deck
+    [exactly] { $source }: gain a card{ gain-limit } onto your deck
    *[other] { $source }: gain the first card onto your deck, costing 1 more or 1 less than the trashed card
 }
 
@@ -1624,10 +1624,10 @@ card-haggler = Haggler
         +[2]
         While in play: for every card you buy, gain a cheaper card that isn't a Victory card.
 
-prompt-haggler-gain = { $source }: gain a card cheaper than { $known ->
+prompt-haggler-gain = { $source }: gain a non-Victory card cheaper than { $known ->
     [yes] { $subject }
    *[no] the bought card
-}, but no Victory card
+}
 
 card-highway = Highway
     .plural = Highways
@@ -1652,7 +1652,7 @@ card-inn = Inn
         Discard 2 cards.
         When gained: look through your discard pile, reveal any number of Actions from it and shuffle them into your deck. This card can be one of them.
 
-prompt-inn-reveal = { $source }: shuffle which Actions from your discard pile into your deck?
+prompt-inn-reveal = { $source }: which Actions from your discard pile do you shuffle into your deck?
 button-inn-reveal = Shuffle in
 decline-inn-reveal = Don’t shuffle
 

@@ -50,12 +50,21 @@ amount-cards = { $amount ->
     }
 }
 
-# Cost limit of a card to gain; $limit, $least and $most are in coins.
+# Cost limit of a card to gain: $least and $most are in coins, $potions and $debt are the most that an option costs.
 gain-limit = { $limit ->
-    [up-to] { " " }costing up to { $most }
-    [exactly] { " " }costing exactly { $most }
-    [range] { " " }costing { $least } to { $most }
+    [up-to] { " " }costing up to { $most }{ limit-potions }{ limit-debt }
+    [exactly] { " " }costing exactly { $most }{ limit-potions }{ limit-debt }
+    [range] { " " }costing { $least } to { $most }{ limit-potions }{ limit-debt }
    *[none] { "" }
+}
+limit-potions = { $potions ->
+    [0] { "" }
+    [1] { " " }and a Potion
+   *[other] { " " }and { $potions } Potions
+}
+limit-debt = { $debt ->
+    [0] { "" }
+   *[other] { " " }and { $debt } debt
 }
 
 ## Prompts by verb

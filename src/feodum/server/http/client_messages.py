@@ -166,10 +166,14 @@ class Wishes(Struct, forbid_unknown_fields=True):
     """True: at least one card with +2 Actions or more. False: no such card."""
     attack: bool | None = None
     """True: at least one Attack. False: no Attack."""
+    defended: bool | None = None
+    """True: Attacks only with a defence, which reacts to them from the hand or protects from them in play. The Bane counts."""
     trashing: bool | None = None
     """True: at least one card that can trash from its player's hand or deck. False: no such card."""
     spread: bool | None = None
     """True: at least one Kingdom card of each cost from 2 to 5."""
+    most_per_box: Annotated[int, Meta(ge=1, le=10)] | None = None
+    """The most of the ten cards that may come from one box. The Bane doesn't count."""
     without: Annotated[list[CardName], Meta(max_length=200)] = []
     """Cards that must not be in the kingdom."""
     with_: Annotated[list[CardName], Meta(max_length=10)] = msgspec.field(default_factory=list, name="with")

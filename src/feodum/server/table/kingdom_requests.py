@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections import Counter
 from contextlib import suppress
 from datetime import date
 from typing import Final, cast
@@ -27,6 +28,7 @@ from feodum.kingdoms.selection import (
     draw_pool,
     find_recommended,
     kingdom_cost,
+    set_of,
 )
 from feodum.server.http.client_messages import GameRequest, KingdomRequest, Wishes
 from feodum.server.http.refusals import Refusal
@@ -113,9 +115,11 @@ def _bane_for(cards: tuple[str, ...], bane: str | None, sets: list[str], random:
 def draw_kingdom(wishes: Wishes, random: Random) -> Kingdom:
     """Draw random kingdoms until one meets the conditions. Raises SetupError if none is found."""
     fixed, pool = _fixed_and_pool(wishes)
+    most = wishes.most_per_box or KINGDOM_SIZE
+    _check_boxes(fixed, pool, most)
     for _ in range(TRIES):
         random.shuffle(pool)
-        cards = tuple(fixed + pool[: KINGDOM_SIZE - len(fixed)])
+        cards = _first_cards(fixed, pool, most)
         if not _matches(cards, wishes):
             continue
         bane = _allowed_bane(cards, wishes, random)
@@ -144,6 +148,32 @@ def _fixed_and_pool(wishes: Wishes) -> tuple[list[str], list[str]]:
     return fixed, pool
 
 
+def _check_boxes(fixed: list[str], pool: list[str], most: int) -> None:
+    """Raise SetupError if no kingdom has at most this many cards of each box."""
+    required = Counter([set_of(name) for name in fixed])
+    for box, count in required.items():
+        if count > most:
+            message = f"{count} included cards are from {box}, but at most {most} cards of a box are allowed"
+            raise SetupError(message, "too_many_of_box", {"set": box, "count": count, "most": most})
+    count = sum([min(each, most) for each in Counter([set_of(name) for name in (*fixed, *pool)]).values()])
+    if count < KINGDOM_SIZE:
+        message = f"the boxes have only {count} cards if at most {most} of each are used, but a kingdom has {KINGDOM_SIZE}"
+        raise SetupError(message, "too_few_of_boxes", {"count": count, "most": most, "size": KINGDOM_SIZE})
+
+
+def _first_cards(fixed: list[str], pool: list[str], most: int) -> tuple[str, ...]:
+    """Return the required cards and the first others of the pool, with at most this many cards of each box."""
+    cards = fixed[:]
+    counts = Counter([set_of(name) for name in fixed])
+    for name in pool:
+        if len(cards) == KINGDOM_SIZE:
+            break
+        if counts[set_of(name)] < most:
+            cards.append(name)
+            counts[set_of(name)] += 1
+    return tuple(cards)
+
+
 def _matches(cards: tuple[str, ...], wishes: Wishes) -> bool:
     if wishes.village is not None and any(entry(name).is_village for name in cards) != wishes.village:
         return False
@@ -151,7 +181,14 @@ def _matches(cards: tuple[str, ...], wishes: Wishes) -> bool:
         return False
     if wishes.trashing is not None and any(name in TRASHERS for name in cards) != wishes.trashing:
         return False
+    if wishes.defended and not needs_bane(cards) and not _is_defended(cards):  # a Bane can be the defence
+        return False
     return not wishes.spread or {*SPREAD_COSTS} <= {kingdom_cost(name) for name in cards}
+
+
+def _is_defended(cards: tuple[str, ...]) -> bool:
+    """Return whether the cards contain a defence against their Attacks, if they have any."""
+    return any(entry(name).is_defence for name in cards) or not any(entry(name).is_attack for name in cards)
 
 
 def _allowed_bane(cards: tuple[str, ...], wishes: Wishes, random: Random) -> str | None:
@@ -163,4 +200,6 @@ def _allowed_bane(cards: tuple[str, ...], wishes: Wishes, random: Random) -> str
     banes = [name for name in possible_banes(cards, guests=True) if name in pool]
     if wishes.attack is False:
         banes = [name for name in banes if not entry(name).is_attack]
+    if wishes.defended:
+        banes = [name for name in banes if _is_defended((*cards, name))]
     return banes[random.below(len(banes))] if banes else None
