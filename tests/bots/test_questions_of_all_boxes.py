@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 import pytest
 from bot_positions import Position, bot
@@ -25,6 +26,17 @@ PHASES = ("action", "treasure", "buy", "night")
 DECLINED = {"use", "keep coins", "overpay"}
 """Verbs that the bots decline."""
 MAX_TURNS = 120
+
+
+@pytest.fixture
+def short_rounds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Choose strategies by a few games, and keep these choices out of the cache that other tests share."""
+    monkeypatch.setenv("FEODUM_CACHE", str(tmp_path))
+    for name in ("FIRST_ROUND", "SECOND_ROUND", "FINAL_ROUND"):
+        monkeypatch.setattr(level_bots, name, 2)
+    level_bots.strategy_cache.cache_clear()
+    yield
+    level_bots.strategy_cache.cache_clear()
 
 
 def kingdoms_of(box: str) -> list[tuple[str, ...]]:
@@ -80,9 +92,8 @@ def test_every_question_has_a_heuristic(box: str) -> None:
 
 
 @pytest.mark.parametrize("box", BOXES)
-def test_no_bot_dawdles(box: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("FIRST_ROUND", "SECOND_ROUND", "FINAL_ROUND"):
-        monkeypatch.setattr(level_bots, name, 2)
+@pytest.mark.usefixtures("short_rounds")
+def test_no_bot_dawdles(box: str) -> None:
     for seed, kingdom in enumerate(kingdoms_of(box)):
         for one, other in (("steady", "novice"), ("novice", "random"), ("big-money", "steady")):
             assert is_over_in_time(kingdom, [bot_named(one, seed), bot_named(other, seed)], seed), (one, other, kingdom)
@@ -90,9 +101,8 @@ def test_no_bot_dawdles(box: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("box", BOXES)
-def test_searching_bots_play_every_box(box: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("FIRST_ROUND", "SECOND_ROUND", "FINAL_ROUND"):
-        monkeypatch.setattr(level_bots, name, 2)
+@pytest.mark.usefixtures("short_rounds")
+def test_searching_bots_play_every_box(box: str) -> None:
     for seed, kingdom in enumerate(kingdoms_of(box)[:1]):
         is_over_in_time(kingdom, [bot_named("sage@2", seed), bot_named("steady", seed)], seed, 3)
 
