@@ -32,7 +32,7 @@ def wording(decision: QuestionData, own_turn: bool = True) -> WordingData:
     known = _known()
     source, verb = slug(decision["source"]), slug(decision["verb"])
     options = decision["options"]
-    counts = decision["verb"] in DECISION_VERB and DECISION_VERB[decision["verb"]].counts
+    counts = is_amount(decision["verb"])
     is_custom = decision["source"] in CUSTOM_CARD_TEXTS  # custom cards may ask questions that have no text
 
     def message_id(kind: str, *fallbacks: str) -> str:
@@ -64,10 +64,16 @@ def wording(decision: QuestionData, own_turn: bool = True) -> WordingData:
             "largest": max((amount["coins"] for amount in amounts), default=0),
             "first": slug(options[0]) if options else "",
             "turn": "own" if own_turn else "other",
+            "whose": "own" if decision["whose"] == decision["of"] else "other",
             "known": "yes" if decision["about"] else "no",
             **_limit(decision["costs"]),
         },
     }
+
+
+def is_amount(verb: str) -> bool:
+    """Return True if the options of a decision with this verb are amounts."""
+    return verb in DECISION_VERB and DECISION_VERB[verb].counts
 
 
 @cache

@@ -1016,7 +1016,10 @@ card-scrying-pool = Vision
         +1 Aktion
         Alle Spieler, du zuerst, decken die oberste Karte ihres Nachziehstapels auf; du bestimmst jeweils, ob die Karte abgelegt oder zurückgelegt wird.
         Decke dann Karten von deinem Nachziehstapel auf bis zur ersten, die keine Aktionskarte ist. Nimm sie alle auf die Hand.
-prompt-scrying-pool-choose = { $source }: { $owner } deckt { $known ->
+prompt-scrying-pool-choose = { $source }: { $whose ->
+    [own] Du deckst
+   *[other] { $owner } deckt
+} { $known ->
     [yes] { $subject }
    *[no] eine Karte
 } auf. Ablegen oder zurücklegen?
@@ -1732,7 +1735,10 @@ card-oracle = Orakel
         Du und alle Mitspieler decken je die obersten 2 Karten des eigenen Nachziehstapels auf. Für jeden Spieler bestimmst du, ob er beide ablegt oder beide in beliebiger Reihenfolge zurücklegt.
         Ziehe danach 2 Karten.
 
-prompt-oracle-choose = { $source }: Soll { $owner } { $known ->
+prompt-oracle-choose = { $source }: { $whose ->
+    [own] Willst du
+   *[other] Soll { $owner }
+} { $known ->
     [yes] { $subject }
    *[no] die aufgedeckten Karten
 } ablegen oder alles zurücklegen?
@@ -1783,7 +1789,10 @@ card-spy = Spion
         +1 Karte
         +1 Aktion
         Alle Spieler, du zuerst, decken die oberste Karte ihres Nachziehstapels auf; du bestimmst jeweils, ob die Karte abgelegt oder zurückgelegt wird.
-prompt-spy-choose = { $source }: { $owner } deckt { $known ->
+prompt-spy-choose = { $source }: { $whose ->
+    [own] Du deckst
+   *[other] { $owner } deckt
+} { $known ->
     [yes] { $subject }
    *[no] eine Karte
 } auf. Ablegen oder zurücklegen?

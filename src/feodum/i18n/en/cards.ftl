@@ -1016,7 +1016,10 @@ card-scrying-pool = Scrying Pool
         +1 Action
         Each player, starting with you, reveals the top card of their deck; you choose whether they discard it or put it back.
         Then reveal cards from your deck up to the first that isn't an Action. Put all of them into your hand.
-prompt-scrying-pool-choose = { $source }: { $owner } reveals { $known ->
+prompt-scrying-pool-choose = { $source }: { $whose ->
+    [own] you reveal
+   *[other] { $owner } reveals
+} { $known ->
     [yes] { $subject }
    *[no] a card
 }. Discard it or put it back?
@@ -1732,7 +1735,10 @@ card-oracle = Oracle
         You, then each opponent: reveal the top 2 cards of your own deck. You decide each time whether both are discarded or both go back, in an order their owner picks.
         Then draw 2 cards.
 
-prompt-oracle-choose = { $source }: should { $owner } discard { $known ->
+prompt-oracle-choose = { $source }: { $whose ->
+    [own] do you discard
+   *[other] should { $owner } discard
+} { $known ->
     [yes] { $subject }
    *[no] the revealed cards
 }, or put everything back?
@@ -1783,7 +1789,10 @@ card-spy = Spy
         +1 Card
         +1 Action
         Each player, starting with you, reveals the top card of their deck; you choose whether they discard it or put it back.
-prompt-spy-choose = { $source }: { $owner } reveals { $known ->
+prompt-spy-choose = { $source }: { $whose ->
+    [own] you reveal
+   *[other] { $owner } reveals
+} { $known ->
     [yes] { $subject }
    *[no] a card
 }. Discard it or put it back?

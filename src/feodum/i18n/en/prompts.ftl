@@ -21,6 +21,7 @@
 ###   $first    the slug of the first option (distinguishes Count's two questions)
 ###   $turn     "own" if it is the asked player's turn, otherwise "other"
 ###   $owner    whose hand or revealed cards the options are, or the cards it is about (a name)
+###   $whose    "own" if that is the asked player, otherwise "other"
 ###   $known    "yes" if the decision's "about" names cards (just gained, revealed, looked at, discarded), otherwise "no"
 ###   $subject  those cards as one text, made like $cards in log.ftl; "" for no cards. No message selects by it.
 
