@@ -77,7 +77,7 @@ export class Chooser {
   readonly isTreasurePhase = $derived(this.decision?.source === "treasure");
   readonly isPhase = $derived(this.decision !== null && isPhase(this.decision.source));
   /** Whether a Reaction asks to be used. */
-  readonly isReaction = $derived(this.decision?.verb === "react" && this.decision.source !== "effects" && isYesOrNo(this.decision));
+  readonly isReaction = $derived(this.decision?.verb === "react" && this.canDecline && this.decision.source !== "effects" && isYesOrNo(this.decision));
   readonly hasAutoReactions = $derived.by(() => Object.keys(this.autoReactions[this.session.seat] ?? {}).length > 0);
 
   /** Display order of the hand: indices into `session.hand`. */
