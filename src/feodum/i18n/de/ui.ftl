@@ -276,6 +276,7 @@ owned-note = { $count ->
    *[other] { $count } Karten insgesamt, wie der Verlauf erzählt.
 }
 name-search = Karte suchen
+name-others = Karten, die nicht im Spiel sind
 
 # Der letzte Zug eines Mitspielers in wenigen Worten.
 recap-label = Letzter Zug

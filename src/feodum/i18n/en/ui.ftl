@@ -282,6 +282,7 @@ owned-note = { $count ->
    *[other] { $count } cards.
 }
 name-search = Search for a card
+name-others = Cards that are not in this game
 
 # Summary of another player’s last turn.
 recap-label = Last turn
