@@ -67,7 +67,8 @@ def test_amounts_are_written_out() -> None:
 
 def test_question_about_own_cards_says_you() -> None:
     for whose, revealed in ((0, "Spy: you reveal Copper"), (1, "Spy: Ben reveals Copper")):
-        asked = {**question("Spy", "choose", ["discard", "put back"], 1, 1, False, "Copper"), "whose": whose}
+        asked = question("Spy", "choose", ["discard", "put back"], 1, 1, False, "Copper")
+        asked["whose"] = whose
         assert Question(Texts("en"), asked, players=("You", "Ben")).prompt() == f"{revealed}. Discard it or put it back?"
 
 
