@@ -1395,7 +1395,7 @@ card-sea-hag = Seehexe
 card-smugglers = Schmuggler
     .plural = Schmuggler
     .text = Nimm eine Karte, die bis zu [6] kostet und denselben Namen hat wie eine, die der Spieler rechts von dir in seinem letzten Zug genommen hat.
-prompt-smugglers-gain = { $source }: Nimm eine Karte{ gain-limit }, von der dein rechter Nachbar in seinem letzten Zug eine genommen hat
+prompt-smugglers-gain = { $source }: Nimm eine Karte mit Kosten bis 6, von der dein rechter Nachbar in seinem letzten Zug eine genommen hat
 
 card-tactician = Taktiker
     .plural = Taktiker

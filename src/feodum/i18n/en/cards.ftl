@@ -1395,7 +1395,7 @@ card-sea-hag = Sea Hag
 card-smugglers = Smugglers
     .plural = Smugglers
     .text = Gain a copy of a card costing up to [6] that the player to your right gained in their last turn.
-prompt-smugglers-gain = { $source }: gain a copy of a card{ gain-limit } that the player to your right gained in their last turn
+prompt-smugglers-gain = { $source }: gain a copy of a card costing up to 6 that the player to your right gained in their last turn
 
 card-tactician = Tactician
     .plural = Tacticians
