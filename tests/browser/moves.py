@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import ConsoleMessage, Error, Locator, Page, Request, expect
 
-LONGEST = 12_000
+LONGEST = 300_000
 """Timeout in milliseconds. Generous, since the machine may be busy."""
 DOUBLE_CLICK = 400
 """The page ignores a second click on "continue" within 350 ms as part of a double click."""

@@ -300,7 +300,7 @@ count-put-into-deck = { $coins ->
         }
     }
 count-keep-coins = { $coins } weniger zahlen
-    .short = [{ $coins }]
+    .short = −[{ $coins }]
 count-overpay = { $potions ->
     [0] Um { $coins } überzahlen
     [one] { $coins ->

@@ -326,7 +326,7 @@ count-put-into-deck = { $coins ->
         }
     }
 count-keep-coins = Pay { $coins } less
-    .short = [{ $coins }]
+    .short = −[{ $coins }]
 count-overpay = { $potions ->
     [0] Overpay { $coins }
     [one] { $coins ->
