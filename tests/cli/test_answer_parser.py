@@ -43,6 +43,15 @@ def test_valid_lines_are_parsed(line: str, answer: tuple[int, ...]) -> None:
     assert parse_answer(line, of_cards(HAND, 0, 6), ENGLISH) == answer
 
 
+def test_amounts_are_numbered_by_value() -> None:
+    places = Decision(0, "Secret Passage", "put into deck", NO_CARDS, ["0", "1", "2"], 1, 1, False)
+    assert [parse_answer(line, places, ENGLISH) for line in ("0", "2", "on top", "At the bottom")] == [(0,), (2,), (0,), (2,)]
+    with pytest.raises(InvalidInput, match="numbered 0 to 2"):
+        parse_answer("3", places, ENGLISH)
+    spent = Decision(0, "Coffers", "spend", NO_CARDS, ["1", "2"], 0, 1, False)
+    assert parse_answer("2", spent, ENGLISH) == (1,)
+
+
 def test_names_are_accepted_in_german_and_english() -> None:
     decision = of_cards(HAND, 0, 6)
     assert parse_answer("2 Kupfer, Dorf", decision, GERMAN) == (0, 2, 1)

@@ -59,7 +59,17 @@ def test_amounts_are_written_out() -> None:
     question = english("Chapel", "overpay", overpaid, 0, 1, False)
     assert [question.option(number) for number in range(4)] == texts
     assert english("Coffers", "spend", ["1", "2"], 0, 1, False).option(1) == "Spend 2"
+    places = english("Secret Passage", "put into deck", ["0", "1", "2"], 1, 1, False)
+    assert places.prompt() == "Secret Passage: put it under how many of the 2 cards in your deck?"
+    assert [places.option(number) for number in range(3)] == ["On top", "Under 1", "At the bottom"]
     assert german("debt", "keep coins", ["keep 1", "keep 2"], 0, 1, False).option(1) == "2 weniger zahlen"
+
+
+def test_question_about_own_cards_says_you() -> None:
+    for whose, revealed in ((0, "Spy: you reveal Copper"), (1, "Spy: Ben reveals Copper")):
+        asked = question("Spy", "choose", ["discard", "put back"], 1, 1, False, "Copper")
+        asked["whose"] = whose
+        assert Question(Texts("en"), asked, players=("You", "Ben")).prompt() == f"{revealed}. Discard it or put it back?"
 
 
 def test_option_that_is_no_card_has_a_text_of_its_own() -> None:

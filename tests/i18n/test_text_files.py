@@ -36,12 +36,14 @@ SAMPLES: dict[str, tuple[Argument, ...]] = {
     "amount": ("exact", "all-or-none", "any", "range", "up-to"),
     "turn": ("own", "other"),
     "known": ("yes", "no"),
+    "whose": ("own", "other"),
     "first": ("discard-2", "3-coins"),
     "count": (0, 1, 2, -1),
     "min": (0, 1, 2),
     "max": (1, 2),
     "coins": (0, 1, 2),
     "potions": (0, 1, 2),
+    "last": (0, 1),
 }
 
 

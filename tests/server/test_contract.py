@@ -34,8 +34,9 @@ def test_missing_and_duplicate_schemas_are_reported() -> None:
 def test_types_are_written_as_typescript() -> None:
     page = Writer(for_page=True)
     assert page.definition("PlayedCard") == (
-        "/** A card in play, and the card it is played as. */\n"
-        "export interface PlayedCard {\n  readonly name: string;\n  readonly as: string;\n}\n"
+        "/** A card in play, the card it is played as, and whether it stays in play after this turn. */\n"
+        "export interface PlayedCard {\n  readonly name: string;\n  readonly as: string;\n"
+        "  readonly stays?: boolean;\n}\n"
     )
     assert "  readonly card?: string;\n" in page.definition("GameEvent")
     assert "  readonly points: readonly (readonly PointsRow[])[];\n" in page.definition("Summary")

@@ -311,6 +311,20 @@ def test_clean_up_logs_the_card_visible_on_the_discard_pile() -> None:
     assert [card.name for card in cleaned.shown] == [top.name] == ["Copper"]
 
 
+def test_every_seat_sees_which_cards_stay_in_play() -> None:
+    table = new_table("Haven", "Lighthouse")
+    me = table.players[0]
+    me.hand[:] = take_cards(table, "Lighthouse", "Haven")
+    me.deck[:] = []
+    for card in me.hand[:]:
+        table.play_from_hand(0, card)  # Haven keeps nothing: there is no other card
+    for seat in (0, 1, SPECTATOR):
+        assert view_data(View(table, seat))["players"][0]["play"] == [
+            {"name": "Lighthouse", "as": "Lighthouse", "stays": True},
+            {"name": "Haven", "as": "Haven"},
+        ]
+
+
 class Placing(RandomBot):
     """Checks that each offered card is at its stated position."""
 

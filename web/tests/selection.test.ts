@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { assignKeys, completeOrder, decisionKey, isLegal, isMultiPick, isYesOrNo, locateOptions, toggle, treasureOrder } from "../src/game/selection";
+import { assignAmountKeys, assignKeys, completeOrder, decisionKey, isLegal, isMultiPick, isYesOrNo, locateOptions, toggle, treasureOrder } from "../src/game/selection";
 import type { Pile } from "../src/game/protocol";
 import { decision, state } from "./fixtures";
 
@@ -116,6 +116,12 @@ describe("keys", () => {
     expect(new Set(all.values()).size).toBe(21);
     for (const command of ["e", "t", "u", "l"]) expect([...all.values()]).not.toContain(command);
     for (const [i, pile] of piles.entries()) expect(assignKeys([], new Map([[pile, 0]]), piles).get(0)).toBe(all.get(i));
+  });
+
+  it("are the digits of amounts", () => {
+    const amounts = [...Array(12).keys()].map((coins) => ({ coins, potions: 0 }));
+    expect([...assignAmountKeys(amounts).values()]).toEqual([..."0123456789as"]);
+    expect([...assignAmountKeys([{ coins: 1, potions: 0 }, { coins: 1, potions: 1 }]).values()]).toEqual(["1", "a"]);
   });
 
   it("are unique even if a large hand uses letters", () => {

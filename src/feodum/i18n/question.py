@@ -37,6 +37,11 @@ class Question:
         """Return the question as one sentence that names the asking card."""
         return self._texts.text(self._wording["prompt"], **self._arguments)
 
+    @property
+    def amounts(self) -> bool:
+        """True if the options are amounts."""
+        return bool(self._wording["amounts"])
+
     def decline(self) -> str:
         """Return the label for declining."""
         return self._texts.text(self._wording["decline"])

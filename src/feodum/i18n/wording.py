@@ -32,7 +32,7 @@ def wording(decision: QuestionData, own_turn: bool = True) -> WordingData:
     known = _known()
     source, verb = slug(decision["source"]), slug(decision["verb"])
     options = decision["options"]
-    counts = decision["verb"] in DECISION_VERB and DECISION_VERB[decision["verb"]].counts
+    counts = is_amount(decision["verb"])
     is_custom = decision["source"] in CUSTOM_CARD_TEXTS  # custom cards may ask questions that have no text
 
     def message_id(kind: str, *fallbacks: str) -> str:
@@ -47,25 +47,33 @@ def wording(decision: QuestionData, own_turn: bool = True) -> WordingData:
         ids = [f"option-{source}-{name}", f"option-{name}", card]
         return "" if is_custom and not any(id in known for id in ids) else known.first_of(*ids)
 
+    amounts = [_amount_of(option, option == options[-1]) for option in options] if counts else []
     return {
         "source": source_message(decision["source"]),
         "prompt": message_id("prompt", *(["prompt-choose"] if is_custom else [])),
         "button": message_id("button", *(["button-choose"] if is_custom else [])),
         "decline": message_id("decline", "decline"),
         "options": [option_id(slug(option)) for option in options],
-        "amounts": [_amount_of(option) for option in options] if counts else [],
+        "amounts": amounts,
         # Documented at the top of prompts.ftl.
         "arguments": {
             "min": decision["min"],
             "max": decision["max"],
             "count": len(options),
             "amount": _amount(decision),
+            "largest": max((amount["coins"] for amount in amounts), default=0),
             "first": slug(options[0]) if options else "",
             "turn": "own" if own_turn else "other",
+            "whose": "own" if decision["whose"] == decision["of"] else "other",
             "known": "yes" if decision["about"] else "no",
             **_limit(decision["costs"]),
         },
     }
+
+
+def is_amount(verb: str) -> bool:
+    """Return True if the options of a decision with this verb are amounts."""
+    return verb in DECISION_VERB and DECISION_VERB[verb].counts
 
 
 @cache
@@ -78,13 +86,14 @@ def source_message(source: str) -> str:
     return f"{'source' if source in SOURCES_WITHOUT_CARD else 'card'}-{slug(source)}"
 
 
-def _amount_of(option: str) -> dict[str, int]:
+def _amount_of(option: str, is_last: bool) -> dict[str, int]:
     """Return the numbers in an option that is an amount: "keep 2", "3", "3 and a Potion", "2 Potions"."""
     coins = re.search(r"\d+(?! Potion)", option)
     potions = re.search(r"(\d+|a) Potion", option)
     return {
         "coins": 0 if coins is None else int(coins[0]),
         "potions": 0 if potions is None else 1 if potions[1] == "a" else int(potions[1]),
+        "last": int(is_last),
     }
 
 

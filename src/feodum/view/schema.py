@@ -14,8 +14,8 @@ Zone = Literal[
     "hand", "play", "revealed", "set aside", "discard", "trash", "supply", "non-supply", "mat", "landscape", "elsewhere"
 ]
 
-PlayedCardData = TypedDict("PlayedCardData", {"name": str, "as": str})
-PlayedCardData.__doc__ = "A card in play, and the card it is played as."
+PlayedCardData = TypedDict("PlayedCardData", {"name": str, "as": str, "stays": NotRequired[bool]})
+PlayedCardData.__doc__ = "A card in play, the card it is played as, and whether it stays in play after this turn."
 
 
 class MatData(TypedDict):

@@ -69,7 +69,7 @@ def _player_data(view: View, seat: int, mats: list[str]) -> PlayerData:
         "hand_size": view.hand_size(seat),
         "deck_size": view.deck_size(seat),
         "discard_top": None if top is None else top.name,
-        "play": [_played_data(card) for card in view.in_play(seat)],
+        "play": _play_data(view, seat),
         "set_aside": names(view.set_aside(seat)),
         "revealed": names(view.limbo(seat)),
         "vp_tokens": view.vp_tokens(seat),
@@ -87,8 +87,15 @@ def _player_data(view: View, seat: int, mats: list[str]) -> PlayerData:
     return data
 
 
-def _played_data(card: Card) -> PlayedCardData:
-    return {"name": card.printed.name, "as": card.name}
+def _play_data(view: View, seat: int) -> list[PlayedCardData]:
+    staying = view.staying_in_play(seat)
+    played: list[PlayedCardData] = []
+    for card in view.in_play(seat):
+        data: PlayedCardData = {"name": card.printed.name, "as": card.name}
+        if card in staying:
+            data["stays"] = True
+        played.append(data)
+    return played
 
 
 def _pile_data(view: View, name: str) -> PileData:

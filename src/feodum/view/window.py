@@ -213,6 +213,10 @@ class View:
         """Return the cards a player has in play."""
         return self._table.players[seat].play[:]
 
+    def staying_in_play(self, seat: int) -> list[Card]:
+        """Return the cards a player has in play that stay there after this turn."""
+        return self._table.staying_in_play(seat)
+
     def set_aside(self, seat: int) -> list[Card]:
         """Return the cards a player has set aside face up."""
         return self._table.players[seat].set_aside[:]

@@ -30,6 +30,8 @@ export const catalog = (): Catalog => {
 };
 
 export const facts = (name: string): CardFacts => byName.get(name) ?? unknown(name);
+/** Whether the catalogue has it: a mat may have a name of its own. */
+export const isKnown = (name: string): boolean => byName.has(name);
 export const isType = (name: string, type: string): boolean => facts(name).types.includes(type);
 
 /** Types of landscapes that are never bought. */

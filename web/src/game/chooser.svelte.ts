@@ -3,7 +3,7 @@
 import { byHandOrder, facts } from "../cards/facts.svelte";
 import { readStoredJson, writeStored } from "../ui/storage";
 import { settings } from "../ui/settings.svelte";
-import { assignKeys, completeOrder, decisionKey, isLegal, isMultiPick, isPhase, isYesOrNo, locateOptions, namesCard, NO_LOCATIONS, toggle, treasureOrder } from "./selection";
+import { assignAmountKeys, assignKeys, completeOrder, decisionKey, isLegal, isMultiPick, isPhase, isYesOrNo, locateOptions, namesCard, NO_LOCATIONS, toggle, treasureOrder } from "./selection";
 import type { DecisionPrompt } from "./prompts";
 import { basicPiles, kingdomPiles } from "./piles";
 import type { Decision } from "./protocol";
@@ -77,7 +77,7 @@ export class Chooser {
   readonly isTreasurePhase = $derived(this.decision?.source === "treasure");
   readonly isPhase = $derived(this.decision !== null && isPhase(this.decision.source));
   /** Whether a Reaction asks to be used. */
-  readonly isReaction = $derived(this.decision?.verb === "react" && this.decision.source !== "effects" && isYesOrNo(this.decision));
+  readonly isReaction = $derived(this.decision?.verb === "react" && this.canDecline && this.decision.source !== "effects" && isYesOrNo(this.decision));
   readonly hasAutoReactions = $derived.by(() => Object.keys(this.autoReactions[this.session.seat] ?? {}).length > 0);
 
   /** Display order of the hand: indices into `session.hand`. */
@@ -95,6 +95,8 @@ export class Chooser {
   readonly keys = $derived.by(() => {
     const { hand, supply, nonSupply, play, setAside, tray, landscapes, buttons } = this.locations;
     if (this.isNamingCard || this.decision === null) return new Map<number, string>();
+    const amounts = this.prompt?.wording.amounts ?? [];
+    if (amounts.length > 0) return assignAmountKeys(amounts);
     if (this.hasTextOptions) return assignKeys(this.decision.options.map((_, i) => i), supply, this.pileNames);
     const names = new Set<string>();
     const nearby: number[] = [...play.values(), ...setAside.values(), ...tray, ...buttons, ...landscapes.values(), ...nonSupply.values()];
@@ -105,8 +107,8 @@ export class Chooser {
     for (const i of this.handOrder) {
       const option = hand.get(i);
       const name = this.session.hand[i] ?? "";
-      // If one click answers, identical cards share one key.
-      if (option === undefined || (!this.needsConfirmation && names.has(name))) continue;
+      // Cards shown as one share one key.
+      if (option === undefined || ((!this.needsConfirmation || this.groupsIdenticalCards) && names.has(name))) continue;
       names.add(name);
       nearby.push(option);
     }

@@ -9,10 +9,11 @@ export type Phase = "start" | "action" | "treasure" | "buy" | "night" | "clean-u
 
 export type Zone = "hand" | "play" | "revealed" | "set aside" | "discard" | "trash" | "supply" | "non-supply" | "mat" | "landscape" | "elsewhere";
 
-/** A card in play, and the card it is played as. */
+/** A card in play, the card it is played as, and whether it stays in play after this turn. */
 export interface PlayedCard {
   readonly name: string;
   readonly as: string;
+  readonly stays?: boolean;
 }
 
 /** A player's mat, or the cards a player has set aside face down (`face down`). */

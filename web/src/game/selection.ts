@@ -127,3 +127,14 @@ export function assignKeys(nearby: readonly number[], supply: ReadonlyMap<string
   });
   return keys;
 }
+
+/** Keys of options that are amounts: its digit for each of 0 to 9 coins, letters for the others. */
+export function assignAmountKeys(amounts: readonly Readonly<Record<string, number>>[]): Map<number, string> {
+  const keys = new Map<number, string>();
+  const spare = [...LETTERS];
+  amounts.forEach(({ coins = 0, potions = 0 }, option) => {
+    const key = potions === 0 && coins < 10 ? String(coins) : spare.shift();
+    if (key !== undefined) keys.set(option, key);
+  });
+  return keys;
+}

@@ -14,7 +14,7 @@ from feodum.cards.box import COMMON_CARDS, FACES
 from feodum.cards.catalogue import CATALOGUE, entry, landscape_faces
 from feodum.cards.setup_fields import Edition
 from feodum.cli.display.belongings import FREE, SEPARATOR, own_lines, player_parts, table_lines
-from feodum.cli.input.answer_parser import group_options
+from feodum.cli.input.answer_parser import first_number, group_options
 from feodum.engine.card import ACTION, ATTACK, CURSE, REACTION, RUINS, SHELTER, TREASURE, VICTORY, Card, type_names
 from feodum.engine.decision import Decision
 from feodum.game import Game
@@ -119,11 +119,13 @@ class Screen:
             pile = self.text("table-pile-laid", pile=pile, count=count, card=coloured(self.texts.card_name(card), card))
         return Text.from_markup(pile)
 
-    def cost(self, card: Card, coins: int) -> str:
+    def cost(self, card: Card, coins: int, is_short: bool = False) -> str:
         """Format a card's cost; `coins` is its current cost in coins."""
         if card.debt_cost:
             return self.text("table-cost-debt", debt=card.debt_cost)
-        return self.text("table-cost-potion", cost=coins) if card.potion_cost else str(coins)
+        if not card.potion_cost:
+            return str(coins)
+        return self.text("table-cost-potion-short" if is_short else "table-cost-potion", cost=coins)
 
     def _print_player(self, view: View, seat: int) -> None:
         self.print(self.player(view, seat))
@@ -132,7 +134,16 @@ class Screen:
         if view.debt(seat):
             self.print(self.text("table-debt", count=view.debt(seat)))
         if view.in_play(seat):
-            self.print(self.text("table-play-of", player=self.player_names[seat], cards=self.cards(names(view.in_play(seat)))))
+            self.print(self.text("table-play-of", player=self.player_names[seat], cards=self.in_play(view, seat)))
+
+    def in_play(self, view: View, seat: int) -> str:
+        """Format the cards a player has in play. In the player's own turn, those that stay after it come last."""
+        staying = view.staying_in_play(seat) if view.turn == seat else []
+        leaving = [card for card in view.in_play(seat) if card not in staying]
+        parts = [self.cards(names(leaving))] if leaving or not staying else []
+        if staying:
+            parts.append(self.text("table-staying", cards=self.cards(names(staying))))
+        return SEPARATOR.join(parts)
 
     def player(self, view: View, seat: int) -> str:
         """Summarize what is public about a player's cards."""
@@ -155,7 +166,7 @@ class Screen:
         if view.vp_tokens(view.seat):
             self.print(self.text("table-tokens", count=view.vp_tokens(view.seat)))
         if view.in_play(view.seat):
-            self.print(self.text("table-play", cards=self.cards(names(view.in_play(view.seat)))))
+            self.print(self.text("table-play", cards=self.in_play(view, view.seat)))
         if view.set_aside(view.seat):
             self.print(self.text("table-set-aside", cards=self.cards(names(view.set_aside(view.seat)))))
         for line in own_lines(self, view):
@@ -168,7 +179,7 @@ class Screen:
         self.print(self.text("table-deciding", player=player), "bold magenta")
         self.print(self.status(view), "bold cyan")
         if view.in_play(view.turn):
-            self.print(self.text("table-play-of", player=player, cards=self.cards(names(view.in_play(view.turn)))))
+            self.print(self.text("table-play-of", player=player, cards=self.in_play(view, view.turn)))
         hand = self.cards(sorted(names(view.their_hand), key=by_type))
         self.print(self.text("table-hand-of", player=player, cards=hand))
 
@@ -199,9 +210,9 @@ class Screen:
             return
         options = [
             Text.from_markup(f"[cyan]{number}[/cyan] {self._option(view, decision, choice.numbers, question)}")
-            for number, choice in enumerate(group_options(decision, self.texts), 1)
+            for number, choice in enumerate(group_options(decision, self.texts), first_number(decision))
         ]
-        if decision.words:
+        if decision.words and not question.amounts:
             for option in options:
                 self.console.print(option)
         else:

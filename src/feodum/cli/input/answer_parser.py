@@ -39,8 +39,13 @@ def group_options(decision: Decision, texts: Texts) -> list[Choice]:
     return list(choices.values())
 
 
+def first_number(decision: Decision) -> int:
+    """Return the number of the first option: amounts that begin with 0 are numbered by their value."""
+    return 0 if decision.words and decision.words[0] == "0" else 1
+
+
 def parse_answer(line: str, decision: Decision, texts: Texts) -> Answer:
-    """Parse a line into an answer: choice numbers (from 1) or names, separated by commas; empty for none.
+    """Parse a line into an answer: choice numbers or names, separated by commas; empty for none.
 
     Raises InvalidInput.
     """
@@ -49,7 +54,7 @@ def parse_answer(line: str, decision: Decision, texts: Texts) -> Answer:
     resolved: dict[str, tuple[int, Choice]] = {}  # the input may repeat a name thousands of times
     for part in _split(line):
         if part not in resolved:
-            resolved[part] = _resolve(part, choices, texts)
+            resolved[part] = _resolve(part, choices, first_number(decision), texts)
         count, choice = resolved[part]
         if count > len(choice.numbers) - choice.taken:
             raise InvalidInput(texts.text("wrong-too-many-of", name=choice.text, count=len(choice.numbers)))
@@ -73,14 +78,14 @@ def _split(line: str) -> list[str]:
     return [part for part in parts if part]
 
 
-def _resolve(part: str, choices: list[Choice], texts: Texts) -> tuple[int, Choice]:
+def _resolve(part: str, choices: list[Choice], first: int, texts: Texts) -> tuple[int, Choice]:
     """Return a count and a choice: "2" is the second choice, "2 Copper" is two Coppers."""
     if part.isascii() and part.isdigit():
         # Converting a very long number would be slow.
-        number = int(part) if len(part) < 6 else 0
-        if not 1 <= number <= len(choices):
-            raise InvalidInput(texts.text("wrong-number", number=part[:20], count=len(choices)))
-        return 1, choices[number - 1]
+        place = int(part) - first if len(part) < 6 else -1
+        if not 0 <= place < len(choices):
+            raise InvalidInput(texts.text("wrong-number", number=part[:20], first=first, last=first + len(choices) - 1))
+        return 1, choices[place]
     for choice in choices:
         if part.casefold() in choice.names:
             return 1, choice

@@ -4,9 +4,9 @@ STYLES = """
 #strip { height: 1; background: $primary; color: $text; padding: 0 1; }
 #body { height: 1fr; }
 #left { width: 1fr; }
-#others { height: auto; max-height: 5; padding: 0 1; color: $text-muted; }
+#others { height: auto; max-height: 30%; padding: 0 1; color: $text-muted; }
 #supply { height: 1fr; padding: 0 1; }
-#play { height: auto; max-height: 4; padding: 0 1; }
+#play { height: auto; max-height: 27%; padding: 0 1; }
 #log { width: 28; border-left: solid $primary; padding: 0 0 0 1; scrollbar-size-vertical: 1; }
 .-wide #log { width: 46; }
 #decision { height: auto; max-height: 9; border-top: solid $accent; padding: 0 1; }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from feodum.cli.input.answer_parser import Choice, group_options
+from feodum.cli.input.answer_parser import Choice, first_number, group_options
 from feodum.engine.decision import Answer, Decision
 from feodum.i18n.texts import Texts
 
@@ -14,15 +14,16 @@ class Selection:
     def __init__(self, decision: Decision, texts: Texts) -> None:
         self.decision = decision
         self.choices: list[Choice] = group_options(decision, texts)
+        self.keys = KEYS if first_number(decision) else f"0{KEYS}"
         self.picked: list[int] = []
         """Indices of the picked choices, in the order they were picked; repeated if picked several times."""
 
     def key(self, place: int) -> str:
         """Return the key that picks a choice, or an empty string if there are more choices than keys."""
-        return KEYS[place] if place < len(KEYS) else ""
+        return self.keys[place] if place < len(self.keys) else ""
 
     def place_of(self, key: str) -> int | None:
-        place = KEYS.find(key)
+        place = self.keys.find(key)
         return place if len(key) == 1 and 0 <= place < len(self.choices) else None
 
     def pick(self, place: int) -> None:

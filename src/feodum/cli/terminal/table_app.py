@@ -39,7 +39,7 @@ from feodum.engine.errors import FeodumError, IllegalAnswer, SetupError
 from feodum.game import Game
 from feodum.i18n.log_renderer import merge_events
 from feodum.i18n.texts import Texts
-from feodum.i18n.wording import wording
+from feodum.i18n.wording import is_amount, wording
 from feodum.messages.message import printable_path
 from feodum.view.log_data import names
 from feodum.view.view_data import question_data
@@ -248,7 +248,7 @@ class TableApp(App[str]):
             top = view.top(name)
             face = name if top is None else top.name
             count = view.left(name)
-            cost = "" if top is None else f" {self.game_screen.cost(top, view.cost_of(top))}"
+            cost = "" if top is None else f" {self.game_screen.cost(top, view.cost_of(top), True)}"
             end = f"{pile_marks(view, name)}{cost} ×{count}"
             place = places.get(("supply", name))
             label = self.texts.card_name(face)
@@ -266,7 +266,7 @@ class TableApp(App[str]):
     def _in_play(self, view: View) -> str:
         lines = []
         for seat in range(view.players):
-            cards = self.game_screen.cards(names(view.in_play(seat)))
+            cards = self.game_screen.in_play(view, seat)
             if seat == HUMAN and (view.turn == HUMAN or view.in_play(seat)):
                 lines.append(self.texts.text("table-play", cards=cards))
             elif view.in_play(seat):
@@ -311,7 +311,7 @@ class TableApp(App[str]):
                 count = f" ×{len(choice.numbers)}" if len(choice.numbers) > 1 else ""
                 label = decision.labels[choice.numbers[0]] if decision.cards else ""
                 cell = self._cell(f"{choice.text}{count}", label, place)
-                line.append_text(cell).append("\n" if decision.words else "   ")
+                line.append_text(cell).append("\n" if decision.words and not is_amount(decision.verb) else "   ")
         line.rstrip()
         return line
 

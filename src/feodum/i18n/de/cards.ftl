@@ -1016,7 +1016,10 @@ card-scrying-pool = Vision
         +1 Aktion
         Alle Spieler, du zuerst, decken die oberste Karte ihres Nachziehstapels auf; du bestimmst jeweils, ob die Karte abgelegt oder zurückgelegt wird.
         Decke dann Karten von deinem Nachziehstapel auf bis zur ersten, die keine Aktionskarte ist. Nimm sie alle auf die Hand.
-prompt-scrying-pool-choose = { $source }: { $owner } deckt { $known ->
+prompt-scrying-pool-choose = { $source }: { $whose ->
+    [own] Du deckst
+   *[other] { $owner } deckt
+} { $known ->
     [yes] { $subject }
    *[no] eine Karte
 } auf. Ablegen oder zurücklegen?
@@ -1135,6 +1138,7 @@ card-mining-village = Bergwerk
         +2 Aktionen
         Du darfst diese Karte sofort entsorgen. Wenn du das tust: +[2]
 prompt-mining-village-trash = { $source }: Für +2 Münzen entsorgen?
+decline-mining-village-trash = Behalten
 
 card-minion = Lakai
     .plural = Lakaien
@@ -1170,12 +1174,13 @@ card-replace = Austausch
     .text =
         Entsorge eine Handkarte und nimm eine Karte, die höchstens [2] mehr kostet.
         Ist die genommene eine Aktions- oder Geldkarte, lege sie auf deinen Nachziehstapel. Ist sie eine Punktekarte, nehmen alle Mitspieler je einen Fluch.
+prompt-replace-trash = { $source }: Entsorge eine Karte für eine, die bis zu 2 mehr kostet
 
 card-saboteur = Saboteur
     .plural = Saboteure
     .text =
         Alle Mitspieler decken Karten vom Nachziehstapel auf bis zur ersten, die mindestens [3] kostet, entsorgen diese, dürfen je eine Karte nehmen, die mindestens [2] weniger kostet, und legen die übrigen aufgedeckten Karten ab.
-prompt-saboteur-gain = { $source }: Eine Karte{ gain-limit } nehmen?
+prompt-saboteur-gain = { $source }: Zum Ausgleich eine Karte{ gain-limit } nehmen?
 
 card-scout = Späher
     .plural = Späher
@@ -1233,6 +1238,7 @@ card-upgrade = Anbau
         +1 Karte
         +1 Aktion
         Entsorge eine Handkarte und nimm eine Karte, die genau [1] mehr kostet.
+prompt-upgrade-trash = { $source }: Entsorge eine Karte für eine, die genau 1 mehr kostet
 
 card-wishing-well = Wunschbrunnen
     .plural = Wunschbrunnen
@@ -1276,7 +1282,10 @@ card-ghost-ship = Geisterschiff
     .text =
         +2 Karten
         Alle Mitspieler mit 4 oder mehr Handkarten legen Handkarten in beliebiger Reihenfolge auf ihren Nachziehstapel, bis sie noch 3 haben.
-prompt-ghost-ship-topdeck = { $source }: Lege { amount-cards } aus der Hand auf deinen Nachziehstapel, die erste zuoberst
+prompt-ghost-ship-topdeck = { $max ->
+    [1] { $source }: Lege { amount-cards } aus der Hand auf deinen Nachziehstapel
+   *[other] { $source }: Lege { amount-cards } aus der Hand auf deinen Nachziehstapel, die erste zuoberst
+}
 button-ghost-ship-topdeck = Auf den Nachziehstapel
 
 card-haven = Hafen
@@ -1286,7 +1295,7 @@ card-haven = Hafen
         +1 Aktion
         Lege eine Handkarte verdeckt zur Seite.
         Nimm sie zu Beginn deines nächsten Zuges auf die Hand.
-prompt-haven-set-aside = { $source }: Lege eine Handkarte bis zu deinem nächsten Zug zur Seite
+prompt-haven-set-aside = { $source }: Lege eine Handkarte verdeckt bis zu deinem nächsten Zug zur Seite
 
 card-island = Insel
     .plural = Inseln
@@ -1310,7 +1319,7 @@ card-lookout = Ausguck
         +1 Aktion
         Sieh dir die obersten 3 Karten deines Nachziehstapels an.
         Entsorge eine davon, lege eine andere ab und lege die letzte zurück.
-prompt-lookout-trash = { $source }: Entsorge eine der angesehenen Karten
+prompt-lookout-trash = { $source }: Entsorge eine der angesehenen Karten; danach legst du eine ab
 prompt-lookout-discard = { $source }: Lege eine der übrigen Karten ab
 
 card-merchant-ship = Handelsschiff
@@ -1325,7 +1334,7 @@ card-native-village = Eingeborenendorf
         +2 Aktionen
         Du hast die Wahl: Lege die oberste Karte deines Nachziehstapels verdeckt auf dein Eingeborenendorf-Tableau; oder nimm alle Karten von dort auf die Hand.
         Du darfst die Karten auf deinem Tableau jederzeit ansehen.
-prompt-native-village-choose = { $source }: Die oberste Karte auf das Tableau legen oder alle Karten von dort nehmen?
+prompt-native-village-choose = { $source }: Die oberste Karte deines Nachziehstapels auf das Tableau legen oder alle von dort nehmen?
 option-native-village-set-aside = Die oberste Karte deines Nachziehstapels auf das Tableau legen
 option-native-village-take = Alle Karten vom Tableau auf die Hand nehmen
 
@@ -1368,7 +1377,7 @@ card-pirate-ship = Piratenschiff
         Alle Mitspieler decken die obersten 2 Karten ihres Nachziehstapels auf, entsorgen davon je eine Geldkarte nach deiner Wahl und legen den Rest ab; wurde mindestens eine Geldkarte entsorgt, lege eine Marke auf dein Piratenschiff-Tableau.
         Oder: +[1] für jede Marke auf deinem Piratenschiff-Tableau.
 prompt-pirate-ship-choose = { $source }: Angreifen oder 1 Münze für jede Marke auf deinem Tableau nehmen?
-option-pirate-ship-attack = Angreifen
+option-pirate-ship-attack = Angreifen: die anderen verlieren Geldkarten, du erhältst eine Marke
 option-pirate-ship-coins = +1 Münze für jede Marke auf deinem Tableau
 
 card-salvager = Müllverwerter
@@ -1386,7 +1395,7 @@ card-sea-hag = Seehexe
 card-smugglers = Schmuggler
     .plural = Schmuggler
     .text = Nimm eine Karte, die bis zu [6] kostet und denselben Namen hat wie eine, die der Spieler rechts von dir in seinem letzten Zug genommen hat.
-prompt-smugglers-gain = { $source }: Nimm eine Karte mit demselben Namen wie eine, die der Spieler rechts von dir in seinem letzten Zug genommen hat
+prompt-smugglers-gain = { $source }: Nimm eine Karte mit Kosten bis 6, von der dein rechter Nachbar in seinem letzten Zug eine genommen hat
 
 card-tactician = Taktiker
     .plural = Taktiker
@@ -1409,6 +1418,7 @@ card-treasury = Schatzkammer
         Legst du diese Karte aus dem Spiel ab und hast in diesem Zug keine Punktekarte gekauft, darfst du sie auf deinen Nachziehstapel legen.
 prompt-treasury-react = { $source }: Statt abzulegen auf den Nachziehstapel legen?
 button-treasury-react = Auf den Nachziehstapel
+decline-treasury-react = Ablegen
 
 card-warehouse = Lagerhaus
     .plural = Lagerhäuser
@@ -1432,7 +1442,7 @@ card-advisor = Berater
         +1 Aktion
         Decke die obersten 3 Karten deines Nachziehstapels auf. Dein linker Nachbar wählt eine davon, die du ablegst; nimm die übrigen auf die Hand.
 
-prompt-advisor-make-discard = { $source }: Wähle, welche der aufgedeckten Karten { $owner } ablegt
+prompt-advisor-make-discard = { $source }: Wähle, welche der aufgedeckten Karten { $owner } ablegt; die anderen kommen auf die Hand
 
 card-baker = Bäcker
     .plural = Bäcker
@@ -1449,7 +1459,7 @@ card-butcher = Metzger
         Du darfst eine Handkarte entsorgen. Wenn du das tust, gib beliebig viele Taler aus und nimm eine Karte, die höchstens so viel kostet wie die entsorgte, plus [1] je ausgegebenem Taler.
 
 prompt-butcher-trash = { $source }: Eine Handkarte entsorgen, um eine zu nehmen, die höchstens so viel kostet, plus 1 je ausgegebenem Taler?
-prompt-butcher-spend = { $source }: Taler ausgeben? Für jeden darf die genommene Karte 1 mehr kosten
+prompt-butcher-spend = { $source }: Taler ausgeben? Für jeden darf die genommene Karte 1 mehr kosten als die entsorgte
 
 card-candlestick-maker = Leuchtenmacher
     .plural = Leuchtenmacher
@@ -1480,14 +1490,17 @@ card-herald = Herold
         Überzahlen: Lege für je [1] eine Karte aus deinem Ablagestapel auf deinen Nachziehstapel.
 
 prompt-herald-overpay = { $source }: Überzahlen? Für jede Münze legst du eine Karte aus deinem Ablagestapel auf deinen Nachziehstapel
-prompt-herald-topdeck = { $source }: Lege { amount-cards } aus deinem Ablagestapel auf deinen Nachziehstapel, die erste zuoberst
+prompt-herald-topdeck = { $max ->
+    [1] { $source }: Lege { amount-cards } aus deinem Ablagestapel auf deinen Nachziehstapel
+   *[other] { $source }: Lege { amount-cards } aus deinem Ablagestapel auf deinen Nachziehstapel, die erste zuoberst
+}
 
 card-journeyman = Wandergeselle
     .plural = Wandergesellen
     .text =
         Nenne eine Karte. Decke Karten vom Nachziehstapel auf, bis 3 davon andere Namen haben. Nimm diese 3 auf die Hand; lege die übrigen ab.
 
-prompt-journeyman-name = { $source }: Nenne eine Karte, die du überspringst
+prompt-journeyman-name = { $source }: Nenne eine Karte, die du überspringst; die nächsten 3 anderen nimmst du auf die Hand
 
 card-masterpiece = Meisterstück
     .plural = Meisterstücke
@@ -1573,7 +1586,7 @@ card-develop = Aufbau
     .plural = Aufbauten
     .text = Entsorge eine Handkarte. Nimm eine Karte, die genau [1] mehr kostet, und eine, die genau [1] weniger kostet, auf deinen Nachziehstapel; welche zuerst, bestimmst du.
 
-prompt-develop-trash = { $source }: Entsorge eine Karte für eine, die genau 1 mehr, und eine, die genau 1 weniger kostet
+prompt-develop-trash = { $source }: Entsorge eine Karte; nimm eine, die genau 1 mehr, und eine, die genau 1 weniger kostet, auf den Nachziehstapel
 prompt-develop-gain = { $limit ->
     [exactly] { $source }: Nimm eine Karte{ gain-limit } auf deinen Nachziehstapel
    *[other] { $source }: Nimm die erste Karte auf deinen Nachziehstapel; sie kostet 1 mehr oder 1 weniger als die entsorgte
@@ -1698,6 +1711,8 @@ card-noble-brigand = Edler Räuber
     .text =
         +[1]
         Beim Ausspielen und beim Kauf: Alle Mitspieler decken die obersten 2 Karten ihres Nachziehstapels auf, entsorgen davon je ein Silber oder Gold nach deiner Wahl und legen den Rest ab. Wer dabei keine Geldkarte aufdeckt, nimmt ein Kupfer. Nimm danach alle so entsorgten Karten.
+prompt-noble-brigand-make-trash = { $source }: Wähle die Geldkarte, die { $owner } entsorgt und du nimmst
+button-noble-brigand-make-trash = Diese nehmen
 
 card-nomad-camp = Nomadencamp
     .plural = Nomadencamps
@@ -1720,7 +1735,10 @@ card-oracle = Orakel
         Du und alle Mitspieler decken je die obersten 2 Karten des eigenen Nachziehstapels auf. Für jeden Spieler bestimmst du, ob er beide ablegt oder beide in beliebiger Reihenfolge zurücklegt.
         Ziehe danach 2 Karten.
 
-prompt-oracle-choose = { $source }: Soll { $owner } { $known ->
+prompt-oracle-choose = { $source }: { $whose ->
+    [own] Willst du
+   *[other] Soll { $owner }
+} { $known ->
     [yes] { $subject }
    *[no] die aufgedeckten Karten
 } ablegen oder alles zurücklegen?
@@ -1771,7 +1789,10 @@ card-spy = Spion
         +1 Karte
         +1 Aktion
         Alle Spieler, du zuerst, decken die oberste Karte ihres Nachziehstapels auf; du bestimmst jeweils, ob die Karte abgelegt oder zurückgelegt wird.
-prompt-spy-choose = { $source }: { $owner } deckt { $known ->
+prompt-spy-choose = { $source }: { $whose ->
+    [own] Du deckst
+   *[other] { $owner } deckt
+} { $known ->
     [yes] { $subject }
    *[no] eine Karte
 } auf. Ablegen oder zurücklegen?

@@ -50,21 +50,27 @@ prompt-play = { $source }: Spiele { amount-cards } aus
 prompt-buy = { $source }: Kaufe { amount-cards }
 prompt-discard = { $source }: Lege { amount-cards } ab
 prompt-trash = { $source }: Entsorge { amount-cards }
-prompt-gain = { $source }: Nimm { amount-cards }{ gain-limit }
+prompt-gain = { $amount ->
+    [up-to] { $source }: Eine Karte{ gain-limit } nehmen?
+   *[other] { $source }: Nimm { amount-cards }{ gain-limit }
+}
 prompt-topdeck = { $max ->
     [1] { $source }: Lege { amount-cards } auf deinen Nachziehstapel
    *[other] { $source }: Lege diese Karten in beliebiger Reihenfolge auf deinen Nachziehstapel, die erste zuoberst
 }
 prompt-take = { $source }: Nimm { amount-cards } auf die Hand
-prompt-pass = { $source }: gib { amount-cards } nach links weiter
+prompt-pass = { $source }: Gib { amount-cards } nach links weiter
 prompt-set-aside = { $source }: Lege { amount-cards } zur Seite
-prompt-return = { $source }: lege { amount-cards } auf den zugehörigen Stapel zurück
+prompt-return = { $source }: Lege { amount-cards } auf den zugehörigen Stapel zurück
 prompt-make-trash = { $source }: Wähle die Geldkarte, die { $owner } entsorgt
 prompt-make-gain = { $source }: Bestimme die Karte, die ein Mitspieler nimmt
 prompt-embargo = { $source }: Wähle den Stapel, auf den die Marke kommt
 prompt-put-under = { $source }: Lege diese Karten in beliebiger Reihenfolge unter den Stapel, die erste zuoberst
 prompt-reveal = { $source }: Decke { amount-cards } auf
-prompt-react = { $source }: Jetzt einsetzen?
+prompt-react = { $min ->
+    [0] { $source }: Jetzt einsetzen?
+   *[other] { $source }: Welche zuerst?
+}
 prompt-name = { $source }: Nenne eine Karte
 prompt-choose = { $source }: Wähle { $max ->
     [1] eins aus
@@ -76,7 +82,7 @@ prompt-use = { $source }: Wähle aus, was du nutzt
 prompt-spend = { $source }: Wie viele Taler gibst du aus?
 prompt-keep-coins = { $source }: Weniger zahlen, als du kannst?
 prompt-overpay = { $source }: Überzahlen?
-prompt-put-into-deck = { $source }: Unter wie viele Karten deines Nachziehstapels legst du die Karte?
+prompt-put-into-deck = { $source }: Unter wie viele der { $largest } Karten deines Nachziehstapels legst du sie?
 prompt-waiting = { $player } ist an der Reihe
 prompt-thinking = { $player } denkt nach …
 # Um die Frage an jemanden, der für einen anderen entscheidet, und um das Warten darauf.
@@ -95,9 +101,9 @@ prompt-way-use = { $known ->
     [yes] { $subject }: Stattdessen einen Weg nutzen?
    *[no] Stattdessen einen Weg nutzen?
 }
-prompt-coffers-spend = Taler ausgeben? Jeder bringt 1 Münze
+prompt-coffers-spend = Vor dem Kaufen Taler ausgeben? Jeder bringt +1 Münze
 prompt-effects-react = { $min ->
-    [0] Mehrere Karten können reagieren: Welche zuerst, wenn überhaupt?
+    [0] Mehrere Karten können wirken: Welche zuerst, wenn überhaupt?
    *[other] Mehreres geschieht zugleich: Was zuerst?
 }
 
@@ -287,11 +293,23 @@ option-villager = Dorfbewohner einsetzen: +1 Aktion
 ## Beträge: count-<verb> mit $coins und $potions
 
 count-spend = { $coins } ausgeben
+    .short = [{ $coins }]
 count-put-into-deck = { $coins ->
     [0] Zuoberst
-   *[other] Unter { $coins }
+   *[other] { $last ->
+        [1] Zuunterst
+       *[other] Unter { $coins }
+    }
 }
+    .short = { $coins ->
+        [0] Zuoberst
+       *[other] { $last ->
+            [1] Zuunterst
+           *[other] { $coins }
+        }
+    }
 count-keep-coins = { $coins } weniger zahlen
+    .short = −[{ $coins }]
 count-overpay = { $potions ->
     [0] Um { $coins } überzahlen
     [one] { $coins ->
@@ -302,6 +320,17 @@ count-overpay = { $potions ->
         [0] Um { $potions } Tränke überzahlen
        *[other] Um { $coins } und { $potions } Tränke überzahlen
     }
+}
+    .short = { $coins ->
+        [0] { amount-potions }
+       *[other] { $potions ->
+            [0] [{ $coins }]
+           *[other] [{ $coins }] + { amount-potions }
+        }
+    }
+amount-potions = { $potions ->
+    [one] { $potions } Trank
+   *[other] { $potions } Tränke
 }
 
 ## Der Hauptknopf

@@ -18,6 +18,8 @@ table-supply = Vorrat
 table-pile = { $name } ({ $cost }) ×{ $count }
 table-pile-face-down = { $name } ×{ $count }
 table-cost-potion = { $cost } und ein Trank
+# Der Vollbildmodus hat wenig Platz.
+table-cost-potion-short = { $cost }T
 table-cost-debt = { $debt } Schulden
 table-pile-laid = { $pile }, Marken { $count }: { $card }
 table-pile-empty = { $name }: leer
@@ -37,6 +39,7 @@ table-hand-of = Hand von { $player }: { $cards }
 table-play-of = Im Spiel bei { $player }: { $cards }
 table-hand = Hand: { $cards }
 table-play = Im Spiel: { $cards }
+table-staying = bis zum nächsten Zug: { $cards }
 table-trash = Müllstapel: { $cards }
 table-mat = Münzmarken auf dem Handelsrouten-Tableau: { $count }
 table-tokens = Deine Siegpunktmarken: { $count }
@@ -89,7 +92,7 @@ play-help = So antwortest du: mit der Nummer oder dem Namen der Karte, mehrere d
 
 ## Antworten, die nicht gehen
 
-wrong-number = Nummer { $number } gibt es nicht; es gibt 1 bis { $count }.
+wrong-number = Nummer { $number } gibt es nicht; es gibt { $first } bis { $last }.
 wrong-name = { $name } steht nicht zur Wahl.
 wrong-name-near = { $name } steht nicht zur Wahl. Meinst du { $near }?
 wrong-ambiguous = { $name } könnte { $first } oder { $second } sein; bitte schreibe etwas mehr.

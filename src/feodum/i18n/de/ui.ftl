@@ -191,7 +191,7 @@ vp-on = { $count ->
    *[other] mit { $count } Siegpunktmarken
 }
 owned-token = { $player }: { $token }
-belongings = { $player }: Tableaus und Querformat-Karten
+belongings = { $player }: Tableaus und Marken
 mat-label = { $tokens ->
     [0] { $name }: { cards-number }
    *[other] { $count ->
@@ -212,6 +212,7 @@ hand = Deine Hand
 hand-of = Hand von { $player }
 hand-empty = Keine Karten auf der Hand
 stays-in-play = bleibt im Spiel
+stays-word = bleibt
 hand-size = Karten auf der Hand
 deck-size = Karten im Nachziehstapel
 deck-word = Nachziehstapel
@@ -256,6 +257,7 @@ potions = { $count ->
 potions-word = Tränke
 decided-by = { $player } entscheidet
 decided-by-you = du entscheidest
+extra-turn = Extrazug
 trade-route-mat = Münzmarken auf dem Handelsrouten-Tableau
 mat-word = Tableau
 empty-piles = { $count ->
@@ -276,6 +278,7 @@ owned-note = { $count ->
    *[other] { $count } Karten insgesamt, wie der Verlauf erzählt.
 }
 name-search = Karte suchen
+name-others = Karten, die nicht im Spiel sind
 
 # Der letzte Zug eines Mitspielers in wenigen Worten.
 recap-label = Letzter Zug
@@ -317,8 +320,9 @@ undo-cancel = Doch nicht
 undo-refused = Die anderen sind mit dem Zurücknehmen nicht einverstanden.
 undo-lapsed = Auf die Bitte, zurücknehmen zu dürfen, hat niemand rechtzeitig geantwortet.
 tray-revealed = Um diese Karten geht es
+tray-revealed-by = Aufgedeckt von { $player }
 tray-discard = Aus dem Ablagestapel
-tray-trash = Aus dem Müllstapel
+tray-trash = Vom Müllstapel
 tray-set-aside = Zur Seite gelegte Karten
 tray-play = Karten im Spiel
 tray-hand = Aus der Hand

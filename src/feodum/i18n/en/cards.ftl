@@ -1016,7 +1016,10 @@ card-scrying-pool = Scrying Pool
         +1 Action
         Each player, starting with you, reveals the top card of their deck; you choose whether they discard it or put it back.
         Then reveal cards from your deck up to the first that isn't an Action. Put all of them into your hand.
-prompt-scrying-pool-choose = { $source }: { $owner } reveals { $known ->
+prompt-scrying-pool-choose = { $source }: { $whose ->
+    [own] you reveal
+   *[other] { $owner } reveals
+} { $known ->
     [yes] { $subject }
    *[no] a card
 }. Discard it or put it back?
@@ -1135,6 +1138,7 @@ card-mining-village = Mining Village
         +2 Actions
         You may trash this right away. If you do: +[2]
 prompt-mining-village-trash = { $source }: trash it for +2 Coins?
+decline-mining-village-trash = Keep it
 
 card-minion = Minion
     .plural = Minions
@@ -1170,12 +1174,13 @@ card-replace = Replace
     .text =
         Trash a card from your hand and gain one costing at most [2] more.
         If the gained card is an Action or a Treasure, put it onto your deck. If it is a Victory card, each opponent gains a Curse.
+prompt-replace-trash = { $source }: trash a card to gain one costing up to 2 more
 
 card-saboteur = Saboteur
     .plural = Saboteurs
     .text =
         Each opponent reveals cards from their deck until one costs [3] or more, trashes that card, may gain a card costing at least [2] less, and discards the other revealed cards.
-prompt-saboteur-gain = { $source }: gain a card{ gain-limit }?
+prompt-saboteur-gain = { $source }: gain a card{ gain-limit } in return?
 
 card-scout = Scout
     .plural = Scouts
@@ -1233,6 +1238,7 @@ card-upgrade = Upgrade
         +1 Card
         +1 Action
         Trash a card from your hand and gain one costing exactly [1] more.
+prompt-upgrade-trash = { $source }: trash a card to gain one costing exactly 1 more
 
 card-wishing-well = Wishing Well
     .plural = Wishing Wells
@@ -1276,7 +1282,10 @@ card-ghost-ship = Ghost Ship
     .text =
         +2 Cards
         Each opponent with 4 or more cards in hand puts cards from their hand onto their deck, in any order, until they have 3 left.
-prompt-ghost-ship-topdeck = { $source }: put { amount-cards } from your hand onto your deck, first on top
+prompt-ghost-ship-topdeck = { $max ->
+    [1] { $source }: put { amount-cards } from your hand onto your deck
+   *[other] { $source }: put { amount-cards } from your hand onto your deck, first on top
+}
 button-ghost-ship-topdeck = Put on deck
 
 card-haven = Haven
@@ -1286,7 +1295,7 @@ card-haven = Haven
         +1 Action
         Set a card from your hand aside face down.
         At the start of your next turn, put it into your hand.
-prompt-haven-set-aside = { $source }: set a card from your hand aside until your next turn
+prompt-haven-set-aside = { $source }: set a card from your hand aside face down until your next turn
 
 card-island = Island
     .plural = Islands
@@ -1310,7 +1319,7 @@ card-lookout = Lookout
         +1 Action
         Look at the top 3 cards of your deck.
         Trash one of them, discard another and put the last one back.
-prompt-lookout-trash = { $source }: trash one of these cards
+prompt-lookout-trash = { $source }: trash one of these cards; you discard another one next
 prompt-lookout-discard = { $source }: discard one of the remaining cards
 
 card-merchant-ship = Merchant Ship
@@ -1325,7 +1334,7 @@ card-native-village = Native Village
         +2 Actions
         Your choice: put the top card of your deck face down on your Native Village mat; or put all cards from that mat into your hand.
         You may look at the cards on your mat at any time.
-prompt-native-village-choose = { $source }: put your top card on the mat, or take all cards from it?
+prompt-native-village-choose = { $source }: put the top card of your deck on the mat, or take all cards from it?
 option-native-village-set-aside = Put the top card of your deck on the mat
 option-native-village-take = Put all cards from the mat into your hand
 
@@ -1368,7 +1377,7 @@ card-pirate-ship = Pirate Ship
         Each opponent reveals the top 2 cards of their deck, trashes one Treasure among them (your choice) and discards the rest; if anyone trashed a Treasure, add a token to your Pirate Ship mat.
         Or: +[1] for each token on your Pirate Ship mat.
 prompt-pirate-ship-choose = { $source }: attack, or take 1 coin for each token on your mat?
-option-pirate-ship-attack = Attack
+option-pirate-ship-attack = Attack: the others lose Treasures, you get a token
 option-pirate-ship-coins = +1 Coin for each token on your mat
 
 card-salvager = Salvager
@@ -1386,7 +1395,7 @@ card-sea-hag = Sea Hag
 card-smugglers = Smugglers
     .plural = Smugglers
     .text = Gain a copy of a card costing at most [6] that the player to your right gained on their last turn.
-prompt-smugglers-gain = { $source }: gain a copy of a card that the player to your right gained on their last turn
+prompt-smugglers-gain = { $source }: gain a copy of a card costing up to 6 that the player to your right gained on their last turn
 
 card-tactician = Tactician
     .plural = Tacticians
@@ -1409,6 +1418,7 @@ card-treasury = Treasury
         When you discard this from play, you may topdeck it if you didn’t buy a Victory card this turn.
 prompt-treasury-react = { $source }: topdeck it instead of discarding it?
 button-treasury-react = Topdeck it
+decline-treasury-react = Discard it
 
 card-warehouse = Warehouse
     .plural = Warehouses
@@ -1432,7 +1442,7 @@ card-advisor = Advisor
         +1 Action
         Reveal the top 3 cards of your deck. The player to your left chooses one of them, which you discard; put the others into your hand.
 
-prompt-advisor-make-discard = { $source }: choose one of the revealed cards for { $owner } to discard
+prompt-advisor-make-discard = { $source }: choose which revealed card { $owner } discards; the others go to their hand
 
 card-baker = Baker
     .plural = Bakers
@@ -1448,8 +1458,8 @@ card-butcher = Butcher
         +2 Coffers
         You may trash a card from your hand. If you do, spend any number of Coffers and gain a card costing at most [1] more per Coffers spent.
 
-prompt-butcher-trash = { $source }: trash a card to gain one costing up to 1 more for each Coffers you spend?
-prompt-butcher-spend = { $source }: spend Coffers? The gained card may cost 1 more for each
+prompt-butcher-trash = { $source }: trash a card to gain one costing up to as much, plus 1 for each Coffers you spend?
+prompt-butcher-spend = { $source }: spend Coffers? For each, the gained card may cost 1 more than the trashed one
 
 card-candlestick-maker = Candlestick Maker
     .plural = Candlestick Makers
@@ -1480,14 +1490,17 @@ card-herald = Herald
         Overpay: For each [1], put a card from your discard pile onto your deck.
 
 prompt-herald-overpay = { $source }: overpay? For each coin, put a card from your discard pile onto your deck
-prompt-herald-topdeck = { $source }: put { amount-cards } from your discard pile onto your deck, first on top
+prompt-herald-topdeck = { $max ->
+    [1] { $source }: put { amount-cards } from your discard pile onto your deck
+   *[other] { $source }: put { amount-cards } from your discard pile onto your deck, first on top
+}
 
 card-journeyman = Journeyman
     .plural = Journeymen
     .text =
         Name a card. Reveal cards from your deck until 3 of them have other names. Put those 3 into your hand; discard the others.
 
-prompt-journeyman-name = { $source }: name a card to skip
+prompt-journeyman-name = { $source }: name a card to skip; the next 3 other cards go to your hand
 
 card-masterpiece = Masterpiece
     .plural = Masterpieces
@@ -1573,7 +1586,7 @@ card-develop = Develop
     .plural = Develops
     .text = Trash a card from your hand. Gain a card costing exactly [1] more and a card costing exactly [1] less onto your deck, in the order you choose.
 
-prompt-develop-trash = { $source }: trash a card to gain one costing exactly 1 more and one costing exactly 1 less
+prompt-develop-trash = { $source }: trash a card to gain one costing exactly 1 more and one exactly 1 less onto your deck
 prompt-develop-gain = { $limit ->
     [exactly] { $source }: gain a card{ gain-limit } onto your deck
    *[other] { $source }: gain the first card onto your deck, costing 1 more or 1 less than the trashed card
@@ -1698,6 +1711,8 @@ card-noble-brigand = Noble Brigand
     .text =
         +[1]
         When you play or buy this: each opponent reveals the top 2 cards of their deck, trashes a Silver or Gold among them (your choice) and discards the rest. An opponent who revealed no Treasure gains a Copper. Then gain all cards trashed this way.
+prompt-noble-brigand-make-trash = { $source }: choose the Treasure that { $owner } trashes and you gain
+button-noble-brigand-make-trash = Take it
 
 card-nomad-camp = Nomad Camp
     .plural = Nomad Camps
@@ -1720,7 +1735,10 @@ card-oracle = Oracle
         You, then each opponent: reveal the top 2 cards of your own deck. You decide each time whether both are discarded or both go back, in an order their owner picks.
         Then draw 2 cards.
 
-prompt-oracle-choose = { $source }: should { $owner } discard { $known ->
+prompt-oracle-choose = { $source }: { $whose ->
+    [own] do you discard
+   *[other] should { $owner } discard
+} { $known ->
     [yes] { $subject }
    *[no] the revealed cards
 }, or put everything back?
@@ -1771,7 +1789,10 @@ card-spy = Spy
         +1 Card
         +1 Action
         Each player, starting with you, reveals the top card of their deck; you choose whether they discard it or put it back.
-prompt-spy-choose = { $source }: { $owner } reveals { $known ->
+prompt-spy-choose = { $source }: { $whose ->
+    [own] you reveal
+   *[other] { $owner } reveals
+} { $known ->
     [yes] { $subject }
    *[no] a card
 }. Discard it or put it back?

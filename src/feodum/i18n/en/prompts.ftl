@@ -16,10 +16,12 @@
 ###   $source   the asking card's name in the reader's language, or source-<source> below
 ###   $min, $max   numbers: how many may be picked
 ###   $count    a number: for prompts how many options there are; for buttons how many are picked
+###   $largest  a number: the largest of the options if they are amounts, otherwise 0
 ###   $amount   "exact" (min is max), "all-or-none", "any" (min 0, max all options, more than 1), "up-to" (min 0), "range"
 ###   $first    the slug of the first option (distinguishes Count's two questions)
 ###   $turn     "own" if it is the asked player's turn, otherwise "other"
 ###   $owner    whose hand or revealed cards the options are, or the cards it is about (a name)
+###   $whose    "own" if that is the asked player, otherwise "other"
 ###   $known    "yes" if the decision's "about" names cards (just gained, revealed, looked at, discarded), otherwise "no"
 ###   $subject  those cards as one text, made like $cards in log.ftl; "" for no cards. No message selects by it.
 
@@ -73,7 +75,10 @@ prompt-play = { $source }: play { amount-cards }
 prompt-buy = { $source }: buy { amount-cards }
 prompt-discard = { $source }: discard { amount-cards }
 prompt-trash = { $source }: trash { amount-cards }
-prompt-gain = { $source }: gain { amount-cards }{ gain-limit }
+prompt-gain = { $amount ->
+    [up-to] { $source }: gain a card{ gain-limit }?
+   *[other] { $source }: gain { amount-cards }{ gain-limit }
+}
 prompt-topdeck = { $max ->
     [1] { $source }: topdeck { amount-cards }
    *[other] { $source }: put these cards onto your deck in any order, first on top
@@ -87,7 +92,10 @@ prompt-make-gain = { $source }: choose the card that another player gains
 prompt-embargo = { $source }: choose a pile for the token
 prompt-put-under = { $source }: put these on the bottom of the Black Market deck, first on top
 prompt-reveal = { $source }: reveal { amount-cards }
-prompt-react = { $source }: use it now?
+prompt-react = { $min ->
+    [0] { $source }: use it now?
+   *[other] { $source }: which one first?
+}
 prompt-name = { $source }: name a card
 prompt-choose = { $source }: choose { $max ->
     [1] one
@@ -96,10 +104,10 @@ prompt-choose = { $source }: choose { $max ->
 prompt-become = { $source }: play it as which card?
 prompt-keep = { $source }: keep { $subject } in hand, or set it aside?
 prompt-use = { $source }: choose one to use
-prompt-spend = { $source }: how many Coffers do you spend?
+prompt-spend = { $source }: spend how many Coffers?
 prompt-keep-coins = { $source }: pay less than you can?
 prompt-overpay = { $source }: overpay?
-prompt-put-into-deck = { $source }: how many cards of your deck lie above the card?
+prompt-put-into-deck = { $source }: put it under how many of the { $largest } cards in your deck?
 prompt-waiting = Waiting for { $player }
 prompt-thinking = { $player } is thinking …
 # While a player controls another player (Possession), and while waiting for them.
@@ -118,9 +126,9 @@ prompt-way-use = { $known ->
     [yes] { $subject }: use a Way instead?
    *[no] Use a Way instead?
 }
-prompt-coffers-spend = Spend Coffers? Each is worth 1 coin
+prompt-coffers-spend = Spend Coffers before you buy? +1 Coin each
 prompt-effects-react = { $min ->
-    [0] Several cards can react: which one first, if any?
+    [0] Several cards can act: which one first, if any?
    *[other] Several effects at once: which one first?
 }
 
@@ -307,14 +315,27 @@ option-watchtower-trash = Reveal Watchtower and trash it
 option-watchtower-topdeck = Reveal Watchtower and topdeck it
 option-villager = Spend a Villager for +1 Action
 
-## Options that are amounts: count-<verb> with $coins and $potions
+## Options that are amounts: count-<verb> with $coins, $potions and $last (1 for the last option, otherwise 0).
+## `short` is the text of the page's button, where [3] is a coin; the full text is for screen readers.
 
 count-spend = Spend { $coins }
+    .short = [{ $coins }]
 count-put-into-deck = { $coins ->
     [0] On top
-   *[other] Under { $coins }
+   *[other] { $last ->
+        [1] At the bottom
+       *[other] Under { $coins }
+    }
 }
+    .short = { $coins ->
+        [0] On top
+       *[other] { $last ->
+            [1] Bottom
+           *[other] { $coins }
+        }
+    }
 count-keep-coins = Pay { $coins } less
+    .short = −[{ $coins }]
 count-overpay = { $potions ->
     [0] Overpay { $coins }
     [one] { $coins ->
@@ -325,6 +346,17 @@ count-overpay = { $potions ->
         [0] Overpay { $potions } Potions
        *[other] Overpay { $coins } and { $potions } Potions
     }
+}
+    .short = { $coins ->
+        [0] { amount-potions }
+       *[other] { $potions ->
+            [0] [{ $coins }]
+           *[other] [{ $coins }] + { amount-potions }
+        }
+    }
+amount-potions = { $potions ->
+    [one] { $potions } Potion
+   *[other] { $potions } Potions
 }
 
 ## The primary button

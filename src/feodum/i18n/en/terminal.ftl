@@ -18,6 +18,8 @@ table-supply = Supply
 table-pile = { $name } ({ $cost }) ×{ $count }
 table-pile-face-down = { $name } ×{ $count }
 table-cost-potion = { $cost } and a Potion
+# The full-screen interface has little room.
+table-cost-potion-short = { $cost }P
 table-cost-debt = { $debt } debt
 table-pile-laid = { $pile }, { $count } { $card } { $count ->
     [one] token
@@ -40,6 +42,7 @@ table-hand-of = { $player }’s hand: { $cards }
 table-play-of = { $player }’s cards in play: { $cards }
 table-hand = Hand: { $cards }
 table-play = In play: { $cards }
+table-staying = staying until the next turn: { $cards }
 table-trash = Trash: { $cards }
 table-mat = Coin tokens on the Trade Route mat: { $count }
 table-tokens = Your victory tokens: { $count }
@@ -92,7 +95,7 @@ play-help = How to answer: type an option’s number or a card’s name; separat
 
 ## Invalid answers
 
-wrong-number = There is no option { $number }; they are numbered 1 to { $count }.
+wrong-number = There is no option { $number }; they are numbered { $first } to { $last }.
 wrong-name = { $name } is not one of the options.
 wrong-name-near = { $name } is not one of the options. Did you mean { $near }?
 wrong-ambiguous = { $name } could be { $first } or { $second }. Please type a little more.

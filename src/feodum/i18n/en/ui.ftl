@@ -194,7 +194,7 @@ vp-on = { $count ->
    *[other] with { $count } victory tokens
 }
 owned-token = { $player }: { $token }
-belongings = { $player }: mats and landscapes
+belongings = { $player }: mats and tokens
 mat-label = { $tokens ->
     [0] { $name }: { cards-number }
    *[other] { $count ->
@@ -215,6 +215,7 @@ hand = Your hand
 hand-of = { $player }’s hand
 hand-empty = No cards in hand
 stays-in-play = stays in play
+stays-word = stays
 hand-size = Cards in hand
 deck-size = Cards in deck
 deck-word = Deck
@@ -259,6 +260,7 @@ potions = { $count ->
 potions-word = Potions
 decided-by = { $player } decides
 decided-by-you = you decide
+extra-turn = extra turn
 trade-route-mat = Coin tokens on the Trade Route mat
 mat-word = Mat
 empty-piles = { $count ->
@@ -282,6 +284,7 @@ owned-note = { $count ->
    *[other] { $count } cards.
 }
 name-search = Search for a card
+name-others = Cards that are not in this game
 
 # Summary of another player’s last turn.
 recap-label = Last turn
@@ -323,6 +326,7 @@ undo-cancel = Cancel
 undo-refused = The others declined the undo.
 undo-lapsed = The undo request expired.
 tray-revealed = Revealed cards
+tray-revealed-by = Revealed by { $player }
 tray-discard = From the discard pile
 tray-trash = From the trash
 tray-set-aside = Set-aside cards
