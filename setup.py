@@ -116,6 +116,9 @@ def extensions() -> list[Extension]:
             # All calls stay within one library, so the compiler may inline them. The other options make the library smaller.
             module.extra_compile_args += ["-fvisibility=hidden", "-fno-asynchronous-unwind-tables"]
             module.extra_link_args += ["-Wl,--strip-all", "-Wl,-z,noseparate-code"]
+            if not module.name.endswith("__mypyc"):
+                # Each module has a small library that only calls the large one. Without these parts, it fits into a block.
+                module.extra_link_args += ["-nostartfiles", "-Wl,-z,norelro", "-Wl,--build-id=none"]
         if sys.platform != "win32" and not os.environ.get("FEODUM_PLAIN_C"):
             module.extra_compile_args += ["-include", str(QUICK)]
     return cast("list[Extension]", modules)
@@ -132,6 +135,14 @@ def with_docstrings(c_files: list[str]) -> list[str]:
     ]
 
 
+def size_over_speed() -> set[str]:
+    """Return the C files of the boxes: cards mostly call the engine, so that small code is as fast as optimized code."""
+    from compiled_docs import c_name
+
+    boxes = [source for source in sources() if Path(source).parent.name == "cards"]
+    return {c_name(Path(source)) for source in boxes} if sys.platform.startswith("linux") else set()
+
+
 class BuildCompiled(build_ext):
     """Compile all modules: they form one library."""
 
@@ -144,10 +155,16 @@ class BuildCompiled(build_ext):
     def build_extensions(self) -> None:
         """Compile the C files in parallel; setuptools compiles them one by one."""
         compile_all = self.compiler.compile
+        small = size_over_speed()
+
+        def compile_one(file: str, arguments: tuple[object, ...], options: dict[str, object]) -> list[str]:
+            if Path(file).name in small:
+                options = {**options, "extra_postargs": [*cast("list[str]", options["extra_postargs"]), "-Os"]}
+            return compile_all([file], *arguments, **options)
 
         def compile_in_parallel(files: list[str], *arguments: object, **options: object) -> list[str]:
             with ThreadPoolExecutor(os.cpu_count()) as threads:
-                made = threads.map(lambda file: compile_all([file], *arguments, **options), files)
+                made = threads.map(lambda file: compile_one(file, arguments, options), files)
                 return [name for names in made for name in names]
 
         self.compiler.compile = compile_in_parallel
