@@ -160,7 +160,7 @@ class BuildCompiled(build_ext):
         def compile_one(file: str, arguments: tuple[object, ...], options: dict[str, object]) -> list[str]:
             if Path(file).name in small:
                 options = {**options, "extra_postargs": [*cast("list[str]", options["extra_postargs"]), "-Os"]}
-            return compile_all([file], *arguments, **options)
+            return cast("list[str]", compile_all([file], *arguments, **options))
 
         def compile_in_parallel(files: list[str], *arguments: object, **options: object) -> list[str]:
             with ThreadPoolExecutor(os.cpu_count()) as threads:
