@@ -293,12 +293,18 @@ def terminal_value(now: Outlook, card: Card, rest: list[Card]) -> float:
         value += GIFT_VALUE if can_give else 0.0
     elif card.types & ATTACK:
         value += 2.0
-    chosen = [word_value(now, word) for word in card.options if word.startswith(("+", "trash "))]
-    if chosen:
-        value = max([value, *chosen])
+    chosen = _best_bonus(now, card) if card.options else None
+    if chosen is not None:
+        value = max(value, chosen)
     elif card.trashes == TRASHES_ANY and not card.draws:  # it may have to trash a good card
         return value + _COST_SHARE * full_cost(card) - max(-2.0, least_loss(now, rest))
     return (value if card.gives else max(value, _COST_SHARE * full_cost(card))) + 0.2
+
+
+def _best_bonus(now: Outlook, card: Card) -> float | None:
+    """Return the value of the best bonus among the words that the card offers, or None if it offers none."""
+    values = [word_value(now, word) for word in card.options if word.startswith(("+", "trash "))]
+    return max(values) if values else None
 
 
 def _trade_value(now: Outlook, trader: Card, rest: list[Card]) -> float:

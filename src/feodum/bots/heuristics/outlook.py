@@ -42,6 +42,7 @@ class Outlook:
         self._expected = -1.0
         self._available_coins = -1.0
         self._potions = _UNKNOWN
+        self._is_sold_for_potions = False
         self._wants_potions = _UNKNOWN
 
     # The end of the game ---------------------------------------------------------------------------------------------
@@ -246,6 +247,8 @@ class Outlook:
                 if card is not None:
                     offers.append(card)
                     self._prices.append(view.cost_of(card))
+                    if card.potion_cost:
+                        self._is_sold_for_potions = True
             self._offers = offers
         return offers
 
@@ -258,7 +261,7 @@ class Outlook:
         offers = self.offers()
         for i in range(len(offers)):
             card = offers[i]
-            if card.potion_cost <= potions and at_least <= self._prices[i] <= at_most and (types == 0 or card.types & types):
+            if at_least <= self._prices[i] <= at_most and (types == 0 or card.types & types) and card.potion_cost <= potions:
                 found.append(card)
         return found
 
@@ -270,8 +273,9 @@ class Outlook:
         offers = self.offers()
         best: Card | None = None
         first = UNRANKED
+        for_potions = self._is_sold_for_potions
         for i in range(len(offers)):
-            if self._prices[i] <= coins and (offers[i].potion_cost == 0 or offers[i].potion_cost <= self.potions):
+            if self._prices[i] <= coins and not (for_potions and offers[i].potion_cost > self.potions):
                 rank = self.rank(offers[i])
                 if rank < first and offers[i].name not in banned:
                     first = rank
