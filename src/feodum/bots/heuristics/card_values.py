@@ -7,6 +7,7 @@ from typing import Final
 from feodum.bots.heuristics.outlook import MIN_MONEY, Outlook
 from feodum.cards.box import FACES
 from feodum.engine.card import ACTION, CURSE, DIFFERENT_NAMES, EVERY_CARD, RUINS, SHELTER, TREASURE, VICTORY, Card
+from feodum.engine.triggers import MIXED_COST
 from feodum.strategies.plan import NEVER, UNRANKED
 from feodum.view.window import View
 
@@ -99,7 +100,10 @@ def own_worth(card: Card) -> float:
 
 def full_cost(card: Card) -> float:
     """Return the cost of the card in coins, including Potions and debt."""
-    return float(card.cost) + POTION_WORTH * float(card.potion_cost) + _DEBT_WORTH * float(card.debt_cost)
+    cost = float(card.cost)
+    if card.abilities & MIXED_COST:
+        cost += POTION_WORTH * float(card.potion_cost) + _DEBT_WORTH * float(card.debt_cost)
+    return cost
 
 
 def worth(now: Outlook, card: Card, late: bool) -> float:
