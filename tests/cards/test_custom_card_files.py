@@ -400,7 +400,7 @@ from feodum.cards.custom import add_cards
 
 add_cards("odd.py")
 asked = {"source": "Augury", "verb": "divine", "kind": "words", "options": ["Sun", "Rain"], "min": 1, "max": 1, "about": []}
-asked |= {"ordered": False, "all_or_none": False, "costs": None, "whose": 0}
+asked |= {"ordered": False, "all_or_none": False, "costs": None, "of": 0, "whose": 0}
 for language in ("en", "de"):
     question = Question(Texts(language), asked)
     print(question.prompt(), question.option(0), sep="|")
