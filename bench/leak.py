@@ -149,11 +149,11 @@ def _swap_copies(zones: list[list[Card]], chance: random.Random) -> None:
 class Wire:
     """The messages that the server sends to one observer: none if nothing has changed for it."""
 
-    def __init__(self, game: Game, observer: int, plant: Plant | None) -> None:
+    def __init__(self, game: Game, observer: int, plant: Plant | None, start: int) -> None:
         self.game = game
         self.observer = observer
         self.plant = plant
-        self.start = max(0, len(game.run.log) - 3)
+        self.start = start
         self.messages = 0
         self.sent: Sent = {}
         self.update()
@@ -368,7 +368,8 @@ def _state_difference(one: Wire, other: Wire) -> str:
     ahead = {place for place in places if place in {"asked", "phase", *COUNTERS} or place.startswith("decision")}
     if "phase" in ahead:  # some costs depend on the phase
         ahead |= {place for place in places if place.startswith("supply.") and place.endswith(".cost")}
-    if places == ahead and "asked" in places and any(_is_reaction(wire, asked) for wire, asked in hidden):
+    # A phase differs without the asked seat if the same player is asked in the next phase of the other game.
+    if places == ahead and {"asked", "phase"} & places and any(_is_reaction(wire, asked) for wire, asked in hidden):
         return "reaction"
     if places <= COUNTERS and any(asked.source not in PHASE_NAMES for _, asked in hidden):
         return "pause"
@@ -386,7 +387,7 @@ def _has_turned_up(place: str, wire: Wire) -> bool:
     if place.endswith(".discard_top"):  # the deck was put onto the discard pile, or a card was taken from it
         return any(event.verb in ("deck into discard", "topdeck", "take", "trash") for event in events)
     decides_for_another = wire.observer != _table(wire.game).turn and wire.observer == wire.game.window(SPECTATOR).decider
-    if decides_for_another and place.startswith(("their_hand", "decision", "phase")):
+    if decides_for_another and (place.startswith(("their_hand", "decision", "phase")) or ".mats." in place):
         return True
     if place.startswith("decision"):  # affordable cards, or the player's own discard pile
         decision = wire.game.decision
@@ -535,7 +536,8 @@ def _search_pair(game: Game, observer: int, kind: str, plant: Plant | None, chan
     one = Game(game.setup, game.seed, game.answers)
     other = Game(game.setup, game.seed, game.answers)
     redeterminize(other, observer, kind, chance)
-    wires = Wire(one, observer, plant), Wire(other, observer, plant)
+    start = max(0, len(one.run.log) - 3)
+    wires = Wire(one, observer, plant, start), Wire(other, observer, plant, start)
     ended = play_on(*wires, chance)
     findings.answers += one.answer_count + other.answer_count - 2 * game.answer_count
     return ended

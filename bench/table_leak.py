@@ -105,8 +105,8 @@ def token_of(seat: int) -> str:
 class TableWire(Wire):
     """A table, and the frames that the server sends to one observer."""
 
-    def __init__(self, game: Game, observer: int) -> None:
-        super().__init__(game, observer, None)
+    def __init__(self, game: Game, observer: int, start: int) -> None:
+        super().__init__(game, observer, None, start)
         self.frames: list[bytes] = []
         self.base = game.answer_count
         seats = tuple(
@@ -242,7 +242,8 @@ async def play_tables(game: Game, observer: int, kind: str, chance: random.Rando
     redeterminize(games[1], observer, kind, chance)
     for each in games:  # an undo must not go back to the cards before the change
         each.run.turn_starts = [SafePoint(each.run.safe_point.table, each.run.safe_point.seq)]
-    tables = TableWire(games[0], observer), TableWire(games[1], observer)
+    start = max(0, len(games[0].run.log) - 3)
+    tables = TableWire(games[0], observer, start), TableWire(games[1], observer, start)
     try:
         verdict = await _play_on(tables, chance, acts)
     finally:
