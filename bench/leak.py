@@ -366,14 +366,15 @@ def _state_difference(one: Wire, other: Wire) -> str:
     decisions = [(wire, wire.game.decision) for wire in (one, other)]
     hidden = [(wire, asked) for wire, asked in decisions if asked is not None and asked.seat != wire.observer]
     ahead = {place for place in places if place in {"asked", "phase", *COUNTERS} or place.startswith("decision")}
-    if "phase" in ahead:  # some costs depend on the phase
-        ahead |= {place for place in places if place.startswith("supply.") and place.endswith(".cost")}
+    # Some costs depend on the phase.
+    costs = {place for place in places if "phase" in places and place.startswith("supply.") and place.endswith(".cost")}
+    ahead |= costs
     # A phase differs without the asked seat if the same player is asked in the next phase of the other game.
     if places == ahead and {"asked", "phase"} & places and any(_is_reaction(wire, asked) for wire, asked in hidden):
         return "reaction"
     if places <= COUNTERS and any(asked.source not in PHASE_NAMES for _, asked in hidden):
         return "pause"
-    if all(_has_turned_up(place, one) for place in places):
+    if all(_has_turned_up(place, one) for place in places - costs):
         return "shown"
     return f"the state differs: {'; '.join(_differences(one.sent['state'], other.sent['state']))} after {one.events[-2:]}"
 
