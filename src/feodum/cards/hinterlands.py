@@ -160,11 +160,11 @@ class Develop(HinterlandsCard):
 
     def play(self, g: Table, me: int) -> None:
         for old in g.trash_cards(me, g.choose(me, "trash", g.hand(me), 1)):
-            dearer = self._offers(g, old, 1)
-            first = g.choose_one(me, "gain", dearer + self._offers(g, old, -1))
+            costlier = self._offers(g, old, 1)
+            first = g.choose_one(me, "gain", costlier + self._offers(g, old, -1))
             if first is not None:
                 g.gain_card(me, first, TO_DECK)
-                g.gain_choice(me, self._offers(g, old, -1 if first in dearer else 1), TO_DECK)
+                g.gain_choice(me, self._offers(g, old, -1 if first in costlier else 1), TO_DECK)
 
     def _offers(self, g: Table, old: Card, extra: int) -> list[Card]:
         price = g.cost(old) + extra
